@@ -1,0 +1,16 @@
+"""Troll: thieves peek at the troll or dare not to; who takes too much is caught."""
+
+from troquet.games.contract import Option
+from troquet.language import M
+
+NAME = "troll"
+TITLE = "Troll"
+TAGLINE = M("Steal as much as you dare, but not one jewel more than he sleeps through.")
+MINUTES = 20
+PLAYERS = range(3, 6)  # TRL-A15
+OPTIONS = (
+    Option("players", 3, (3, 4, 5), M("Seats")),
+    Option("youngest", 1, (1, 2, 3, 4, 5), M("First Scout")),  # TRL-A16
+)
+REASONS = ("days",)
+RULES_VERSION = 1

@@ -1,0 +1,158 @@
+"""Who knows what in Troll: the View of a seat, and the worlds consistent with it.
+
+Seen: the trolls of past rounds, what was played face up, who looked and who dared, everything once it is resolved.
+Not seen: the troll of the round, except by who looked; a daring card, except by its player. Hands are known as what
+has not been seen to leave them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from troquet.games.troll.moves import Dare, Turn
+from troquet.games.troll.state import (
+    FACE_DOWN,
+    HIDDEN,
+    NOT_PLAYED,
+    NUMBERS,
+    TROLLS,
+    Position,
+    Sight,
+)
+from troquet.kernel.dice import Dice, below
+from troquet.kernel.rule import rule
+
+if TYPE_CHECKING:
+    from troquet.games.contract import Move, View
+
+
+@rule
+def is_resolved(s: Position) -> bool:
+    """Between the last card of a round and the next troll everything lies open. TRL-29, TRL-A14"""
+    return s.actor < 0
+
+
+@rule
+def knows_troll(s: Position, seat: int) -> bool:
+    """The Scout and every cautious player, from their look on. TRL-22, TRL-25"""
+    if is_resolved(s):
+        return True
+    if seat < 0:
+        return False
+    if s.card[seat] == NOT_PLAYED:
+        return seat == s.actor and s.looked == 1
+    return s.daring[seat] == 0
+
+
+@rule
+def knows_card(s: Position, seat: int, owner: int) -> bool:
+    """TRL-23, TRL-25, TRL-26, TRL-29"""
+    return owner == seat or s.daring[owner] == 0 or is_resolved(s)
+
+
+@rule
+def look(s: Position, seat: int, v: Sight) -> None:
+    """Fill in what this seat knows; -1 is a spectator. Whatever is not named here stays unknown."""
+    v.seat = seat
+    v.players = s.players
+    v.day = s.day
+    v.turn = s.turn
+    v.first_scout = s.first_scout
+    v.actor = s.actor
+    v.looked = s.looked
+    v.played = s.played
+    v.dared = s.dared
+    for troll in range(TROLLS):
+        v.asleep[troll] = s.asleep[troll]
+    v.troll = HIDDEN
+    if s.troll != HIDDEN:
+        if knows_troll(s, seat):
+            v.troll = s.troll
+        else:
+            v.asleep[s.troll] = 1
+    for owner in range(s.players):
+        v.daring[owner] = s.daring[owner]
+        v.points[owner] = s.points[owner]
+        v.jewels[owner] = s.jewels[owner]
+        for number in range(NUMBERS):
+            v.hand[owner, number] = s.hand[owner, number]
+            v.cell[owner, number] = s.cell[owner, number]
+        v.card[owner] = s.card[owner]
+        if s.card[owner] != NOT_PLAYED and not knows_card(s, seat, owner):
+            v.card[owner] = FACE_DOWN
+            v.hand[owner, s.card[owner]] = 1
+
+
+@rule
+def nth(v: Sight, owner: int, n: int) -> int:
+    """The n-th card not seen to leave a hand."""
+    for number in range(NUMBERS):
+        if v.hand[owner, number] == 1:
+            if n == 0:
+                return number
+            n -= 1
+    return NOT_PLAYED
+
+
+@rule
+def hand_size(v: Sight, owner: int) -> int:
+    """How many cards have not been seen to leave a hand."""
+    size = 0
+    for number in range(NUMBERS):
+        size += v.hand[owner, number]
+    return size
+
+
+@rule
+def imagine(v: Sight, s: Position, dice: Dice) -> None:
+    """One position the seat cannot tell from the true one: every unseen troll, every unseen card is as likely."""
+    s.players = v.players
+    s.day = v.day
+    s.turn = v.turn
+    s.first_scout = v.first_scout
+    s.actor = v.actor
+    s.looked = v.looked
+    s.played = v.played
+    s.dared = v.dared
+    s.troll = v.troll
+    unseen = 0
+    for troll in range(TROLLS):
+        s.asleep[troll] = v.asleep[troll]
+        unseen += v.asleep[troll]
+    if v.troll == HIDDEN and v.actor >= 0:
+        pick = below(dice, unseen)
+        for troll in range(TROLLS):
+            if v.asleep[troll] == 1:
+                if pick == 0:
+                    s.troll = troll
+                    s.asleep[troll] = 0
+                pick -= 1
+    for owner in range(v.players):
+        s.daring[owner] = v.daring[owner]
+        s.points[owner] = v.points[owner]
+        s.jewels[owner] = v.jewels[owner]
+        for number in range(NUMBERS):
+            s.hand[owner, number] = v.hand[owner, number]
+            s.cell[owner, number] = v.cell[owner, number]
+        if v.card[owner] == FACE_DOWN:
+            s.card[owner] = nth(v, owner, below(dice, hand_size(v, owner)))
+            s.hand[owner, s.card[owner]] = 0
+        else:
+            s.card[owner] = v.card[owner]
+
+
+def cut(moves: Sequence[Move], view: View) -> list[Move]:
+    """The moves that led to a View, as its seat may read them: what it knows by now is filled in."""
+    if view.sight.actor < 0:
+        return list(moves)
+    this_round = max(i for i, move in enumerate(moves) if isinstance(move, Turn))
+    return [*moves[:this_round], *(_cut_one(move, view) for move in moves[this_round:])]
+
+
+def _cut_one(move: Move, view: View) -> Move:
+    if isinstance(move, Turn) and view.sight.troll == HIDDEN:
+        return Turn(move.seat, None)
+    if isinstance(move, Dare) and move.seat != view.seat:
+        return Dare(move.seat, None)
+    return move

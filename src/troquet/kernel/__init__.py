@@ -1,0 +1,1 @@
+"""How rules are declared, run plainly, and compiled. Knows no game."""

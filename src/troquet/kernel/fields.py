@@ -1,0 +1,161 @@
+"""Declaring a state once: a compact numpy record, and its plain twin for Python."""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Iterator
+from typing import Any, ClassVar, Self, overload
+
+import numpy as np
+
+_SIZES = ((np.int8, "b"), (np.int16, "h"), (np.int32, "i"), (np.int64, "q"))
+
+
+class RangeError(ValueError):
+    """A rule wrote a value, or used an index, that its declaration does not allow."""
+
+
+class Field:
+    """One declared field: `size` integers between `low` and `high`, in the smallest type that holds them."""
+
+    def __init__(self, shape: tuple[int, ...], low: int, high: int) -> None:
+        self.shape, self.low, self.high = shape, low, high
+        self.size = int(np.prod(shape, dtype=int))
+        self.type, self.code = next(t for t in _SIZES if np.iinfo(t[0]).min <= low and high <= np.iinfo(t[0]).max)
+        self.name = ""
+        self.at = 0
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self.name = f"{owner.__qualname__}.{name}"
+
+    def checked(self, value: int) -> int:
+        """The value as a Python int; RangeError if it is none or out of range."""
+        if type(value) is not int or not self.low <= value <= self.high:
+            raise RangeError(f"{self.name}: {value!r} is not an integer from {self.low} to {self.high}")
+        return value
+
+
+class Scalar(Field):
+    """One integer from `low` to `high`."""
+
+    def __init__(self, low: int, high: int) -> None:
+        super().__init__((), low, high)
+
+    @overload
+    def __get__(self, twin: None, owner: type) -> Self: ...
+    @overload
+    def __get__(self, twin: Fields, owner: type) -> int: ...
+    def __get__(self, twin: Fields | None, owner: type) -> Self | int:
+        return self if twin is None else twin.values[self.at]
+
+    def __set__(self, twin: Fields, value: int) -> None:
+        twin.values[self.at] = self.checked(value)
+
+
+class Row(Field):
+    """`size` integers from `low` to `high`; `Grid` is the same in two dimensions."""
+
+    def __init__(self, size: int, low: int, high: int) -> None:
+        super().__init__((size,), low, high)
+
+    @overload
+    def __get__(self, twin: None, owner: type) -> Self: ...
+    @overload
+    def __get__(self, twin: Fields, owner: type) -> Cells: ...
+    def __get__(self, twin: Fields | None, owner: type) -> Self | Cells:
+        return self if twin is None else Cells(self, twin.values, self.at, self.shape)
+
+
+class Grid(Row):
+    """`rows` times `columns` integers from `low` to `high`, read and written as `grid[row, column]`."""
+
+    def __init__(self, rows: int, columns: int, low: int, high: int) -> None:
+        Field.__init__(self, (rows, columns), low, high)
+
+
+class Cells:
+    """The plain twin's Row or Grid: indices and values are checked, nothing wraps round."""
+
+    __slots__ = ("_at", "_field", "_values", "shape")
+
+    def __init__(self, field: Field, values: list[int], at: int, shape: tuple[int, ...]) -> None:
+        self._field, self._values, self._at, self.shape = field, values, at, shape
+
+    def _place(self, index: int | tuple[int, ...]) -> tuple[int, int]:
+        """Where the indexed cell starts, and how many indices were used."""
+        indices = index if isinstance(index, tuple) else (index,)
+        at, stride = 0, 1
+        if len(indices) > len(self.shape):
+            raise RangeError(f"{self._field.name}: too many indices {indices}")
+        for axis in range(len(self.shape) - 1, -1, -1):
+            if axis < len(indices):
+                i = indices[axis]
+                if type(i) is not int or not 0 <= i < self.shape[axis]:
+                    raise RangeError(f"{self._field.name}: index {i!r} is not from 0 to {self.shape[axis] - 1}")
+                at += i * stride
+            stride *= self.shape[axis]
+        return self._at + at, len(indices)
+
+    def __getitem__(self, index: int | tuple[int, ...]) -> Any:
+        at, used = self._place(index)
+        if used == len(self.shape):
+            return self._values[at]
+        return Cells(self._field, self._values, at, self.shape[used:])
+
+    def __setitem__(self, index: int | tuple[int, ...], value: int) -> None:
+        at, used = self._place(index)
+        if used != len(self.shape):
+            raise RangeError(f"{self._field.name}: one cell at a time")
+        self._values[at] = self._field.checked(value)
+
+    def __len__(self) -> int:
+        return self.shape[0]
+
+    def __iter__(self) -> Iterator[Any]:
+        return (self[i] for i in range(self.shape[0]))
+
+
+class Fields:
+    """Base of every declared record.
+
+    A subclass names its fields; `dtype` is the aligned numpy record the compiled rules run on, and an instance
+    is the plain twin the same rules run on uncompiled. Both are `nbytes` bytes long and spell the same bytes.
+    """
+
+    dtype: ClassVar[np.dtype[np.void]]
+    nbytes: ClassVar[int]
+    fields: ClassVar[dict[str, Field]]
+    _struct: ClassVar[struct.Struct]
+    __slots__ = ("values",)
+
+    def __init_subclass__(cls) -> None:
+        cls.fields = {name: f for name, f in vars(cls).items() if isinstance(f, Field)}
+        cls.dtype = np.dtype([(n, f.type, f.shape) for n, f in cls.fields.items()], align=True)
+        cls.nbytes = cls.dtype.itemsize
+        layout, end, at = "=", 0, 0
+        for name, field in cls.fields.items():
+            assert cls.dtype.fields is not None
+            offset = cls.dtype.fields[name][1]
+            layout += f"{offset - end}x{field.size}{field.code}"
+            end = offset + field.size * np.dtype(field.type).itemsize
+            field.at, at = at, at + field.size
+        cls._struct = struct.Struct(layout + f"{cls.nbytes - end}x")
+
+    def __init__(self) -> None:
+        self.values: list[int] = [0] * sum(f.size for f in self.fields.values())
+
+    @classmethod
+    def from_bytes(cls, raw: bytes) -> Self:
+        """The plain twin that spells these bytes."""
+        twin = cls()
+        twin.values[:] = cls._struct.unpack(raw)
+        return twin
+
+    def to_bytes(self) -> bytes:
+        """The bytes of the numpy record with the same values; padding is zero."""
+        return self._struct.pack(*self.values)
+
+    @classmethod
+    def record(cls, raw: bytes | None = None) -> Any:
+        """A writable numpy record (`numpy.void` of `dtype`) with these bytes, or all zero."""
+        return np.frombuffer(bytearray(raw or cls.nbytes), cls.dtype)[0]

@@ -1,0 +1,163 @@
+"""Loops over any game's rules. Each game gets its own compiled copy (see `rule.instantiate`).
+
+The names in the first block are bound to a game's rules at instantiation; here they only say the promise.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from troquet.kernel.dice import Dice, below, roll, seed
+from troquet.kernel.rule import rule
+from troquet.kernel.types import Codes, Table
+
+DEALER = -1
+OVER = -2
+RANDOM = 0
+SENSE = 1
+
+if TYPE_CHECKING:
+    State = Any
+    View = Any
+
+    def start(s: State, options: Codes) -> None: ...
+    def actor(s: State) -> int: ...
+    def waiting(s: State) -> int: ...
+    def legal(s: State, seat: int, moves: Codes) -> int: ...
+    def apply(s: State, seat: int, move: int) -> None: ...
+    def outcomes(s: State, moves: Codes, weights: Codes) -> int: ...
+    def look(s: State, seat: int, v: View) -> None: ...
+    def sense(v: View, moves: Codes, count: int, dice: Dice) -> int: ...
+    def score(s: State, scores: Codes) -> int: ...
+
+
+@rule
+def draw(s: State, dice: Dice, moves: Codes, weights: Codes) -> int:
+    """One of the dealer's possible moves, with its odds."""
+    count = outcomes(s, moves, weights)
+    total = 0
+    for i in range(count):
+        total += weights[i]
+    ticket = below(dice, total)
+    i = 0
+    while ticket >= weights[i]:
+        ticket -= weights[i]
+        i += 1
+    return moves[i]
+
+
+@rule
+def deal(s: State, dice: Dice, moves: Codes, weights: Codes) -> int:
+    """Play the dealer's moves until somebody must decide; how many there were."""
+    count = 0
+    while actor(s) == DEALER:
+        apply(s, DEALER, draw(s, dice, moves, weights))
+        count += 1
+    return count
+
+
+@rule
+def finish(s: State, dice: Dice, moves: Codes, weights: Codes) -> int:
+    """Play evenly drawn moves to the end; the number of seats' decisions."""
+    decisions = 0
+    while True:
+        seat = actor(s)
+        if seat >= 0:
+            apply(s, seat, moves[below(dice, legal(s, seat, moves))])
+            decisions += 1
+        elif seat == DEALER:
+            apply(s, DEALER, draw(s, dice, moves, weights))
+        else:
+            return decisions
+
+
+@rule
+def play(
+    s: State, v: View, seed_number: int, game: int, options: Codes, minds: Codes, moves: Codes, weights: Codes,
+    deals: Dice, choices: Dice, seats: Codes, codes: Codes,
+) -> int:  # fmt: skip
+    """Game number `game` of a seed, by `minds` (a mind a seat), written into `seats` and `codes`; its length.
+
+    Chance and choices have streams of their own, so the first deal of a game is the same whoever plays it. With
+    empty `seats` nothing is written.
+    """
+    seed(deals, seed_number, 2 * game)
+    seed(choices, seed_number, 2 * game + 1)
+    start(s, options)
+    length = 0
+    while True:
+        seat = actor(s)
+        if seat == OVER:
+            return length
+        if seat == DEALER:
+            move = draw(s, deals, moves, weights)
+        else:
+            count = legal(s, seat, moves)
+            if minds[seat] == SENSE:
+                look(s, seat, v)
+                move = sense(v, moves, count, choices)
+            else:
+                move = moves[below(choices, count)]
+        if length < len(seats):
+            seats[length] = seat
+            codes[length] = move
+        apply(s, seat, move)
+        length += 1
+
+
+@rule
+def simulate(
+    s: State, v: View, seed_number: int, first: int, games: int, options: Codes, minds: Codes, moves: Codes,
+    weights: Codes, deals: Dice, choices: Dice, scores: Table, winners: Codes, turns: Codes,
+) -> int:  # fmt: skip
+    """Games `first` to `first + games - 1`: row g of `scores`, bit mask `winners[g]`, seats' decisions `turns[g]`."""
+    total = 0
+    for g in range(games):
+        seed(deals, seed_number, 2 * (first + g))
+        seed(choices, seed_number, 2 * (first + g) + 1)
+        start(s, options)
+        decisions = 0
+        seat = actor(s)
+        while seat != OVER:
+            if seat == DEALER:
+                apply(s, DEALER, draw(s, deals, moves, weights))
+            else:
+                count = legal(s, seat, moves)
+                if minds[seat] == SENSE:
+                    look(s, seat, v)
+                    apply(s, seat, sense(v, moves, count, choices))
+                else:
+                    apply(s, seat, moves[below(choices, count)])
+                decisions += 1
+            seat = actor(s)
+        winners[g] = score(s, scores[g])
+        turns[g] = decisions
+        total += decisions
+    return total
+
+
+@rule
+def may_play(s: State, seat: int, move: int, moves: Codes, weights: Codes) -> bool:
+    """Whether this move is legal now, for a seat or for the dealer."""
+    if seat == DEALER:
+        if actor(s) != DEALER:
+            return False
+        count = outcomes(s, moves, weights)
+    else:
+        if (waiting(s) >> seat) & 1 == 0:
+            return False
+        count = legal(s, seat, moves)
+    for i in range(count):
+        if moves[i] == move:
+            return True
+    return False
+
+
+@rule
+def replay(s: State, seats: Codes, codes: Codes, count: int, moves: Codes, weights: Codes) -> int:
+    """Apply moves as long as they are legal; how many were."""
+    for i in range(count):
+        if not may_play(s, seats[i], codes[i], moves, weights):
+            return i
+        apply(s, seats[i], codes[i])
+    return count

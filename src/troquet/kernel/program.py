@@ -1,0 +1,204 @@
+"""A game's rules as one program that runs plain or compiled, on positions given as bytes."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Literal
+
+import numpy as np
+
+from troquet.kernel import loops
+from troquet.kernel.dice import Dice, seed
+from troquet.kernel.fields import Fields
+from troquet.kernel.rule import compiled, instantiate, is_rule
+
+Mode = Literal["plain", "compiled"]
+Progress = Callable[[str, int, int], None]
+
+RULES = ("start", "actor", "waiting", "legal", "apply", "outcomes", "look", "imagine", "sense", "score")
+LOOPS = ("draw", "may_play", "replay", "finish", "play", "simulate")
+
+
+class Machine:
+    """One way to run: functions, and the records and rows they take."""
+
+    def __init__(self, functions: Mapping[str, Callable[..., Any]], mode: Mode) -> None:
+        self.functions, self.mode = functions, mode
+
+    def run(self, name: str, *arguments: Any) -> Any:
+        return self.functions[name](*arguments)
+
+    def load(self, fields: type[Fields], raw: bytes | None = None) -> Any:
+        """A writable record or plain twin that spells these bytes; all zero without them."""
+        if self.mode == "compiled":
+            return fields.record(raw)
+        return fields.from_bytes(raw) if raw else fields()
+
+    def dump(self, record: Any) -> bytes:
+        return bytes(record.tobytes() if self.mode == "compiled" else record.to_bytes())
+
+    def row(self, values: int | Sequence[int]) -> Any:
+        """A row of integers: so many zeros, or these."""
+        size = values if isinstance(values, int) else len(values)
+        if self.mode == "plain":
+            return [0] * size if isinstance(values, int) else list(values)
+        return np.zeros(size, np.int64) if isinstance(values, int) else np.array(values, np.int64)
+
+
+class Program:
+    """The rules of one game. Every method takes and gives bytes, ints and lists; nothing given is changed.
+
+    It runs plain until `compile` has run (in this or another thread), then compiled; the results are the same.
+    """
+
+    def __init__(
+        self, state: type[Fields], view: type[Fields], rules: Mapping[str, Callable[..., Any]], most_moves: int
+    ) -> None:
+        self.state, self.view, self.most_moves = state, view, most_moves
+        bound = {name: rules[name] for name in RULES}
+        scope = instantiate(loops, {**bound, "State": state, "View": view})
+        self._functions = {**bound, **{name: scope[name] for name in LOOPS}}
+        self.plain = Machine(self._functions, "plain")
+        self._machine = self.plain
+        self._lock = threading.Lock()
+
+    @property
+    def mode(self) -> Mode:
+        """How calls run at present."""
+        return self._machine.mode
+
+    def machine(self, mode: Mode | None = None) -> Machine:
+        """What runs now, or the machine of that mode (compiling it first if need be)."""
+        if mode == "plain":
+            return self.plain
+        if mode == "compiled":
+            self.compile()
+        return self._machine
+
+    def compile(self, progress: Progress | None = None) -> None:
+        """Compile every entry point, or load it from the cache; `progress(name, done, total)` before each."""
+        with self._lock:
+            if self._machine.mode == "compiled":
+                return
+            twins = {}
+            for done, (name, function) in enumerate(self._functions.items()):
+                if progress:
+                    progress(name, done, len(self._functions))
+                twins[name] = compiled(function)
+                twins[name].compile(self._signature(function))
+            if progress:
+                progress("", len(twins), len(twins))
+            self._machine = Machine(twins, "compiled")
+
+    def _signature(self, function: Callable[..., Any]) -> tuple[Any, ...]:
+        """The Numba types of a rule's arguments, read from its annotations."""
+        from numba import from_dtype, types
+
+        known = {"int": types.int64, "Codes": types.int64[::1], "Table": types.int64[:, ::1]}
+        state, view = from_dtype(self.state.dtype), from_dtype(self.view.dtype)
+        known |= {"State": state, "View": view, self.state.__name__: state, self.view.__name__: view}
+        known |= {"Dice": from_dtype(Dice.dtype)}
+        return tuple(known[kind] for name, kind in function.__annotations__.items() if name != "return")
+
+    # ── one position ─────────────────────────────────────────────────────────────────────────────────────
+
+    def start(self, options: Sequence[int]) -> bytes:
+        m = self._machine
+        s = m.load(self.state)
+        m.run("start", s, m.row(options))
+        return m.dump(s)
+
+    def actor(self, raw: bytes) -> int:
+        """The first seat that owes a decision, counted from 0; `loops.DEALER` or `loops.OVER`."""
+        m = self._machine
+        return int(m.run("actor", m.load(self.state, raw)))
+
+    def waiting(self, raw: bytes) -> list[int]:
+        """All seats that owe a decision now, counted from 0."""
+        m = self._machine
+        mask = m.run("waiting", m.load(self.state, raw))
+        return [seat for seat in range(mask.bit_length()) if mask >> seat & 1]
+
+    def legal(self, raw: bytes, seat: int) -> list[int]:
+        """The codes of the legal moves of a seat that owes a decision."""
+        m = self._machine
+        moves = m.row(self.most_moves)
+        return [int(c) for c in moves[: m.run("legal", m.load(self.state, raw), seat, moves)]]
+
+    def outcomes(self, raw: bytes) -> list[tuple[int, int]]:
+        """What the dealer may do: codes and weights."""
+        m = self._machine
+        moves, weights = m.row(self.most_moves), m.row(self.most_moves)
+        count = m.run("outcomes", m.load(self.state, raw), moves, weights)
+        return [(int(moves[i]), int(weights[i])) for i in range(count)]
+
+    def apply(self, raw: bytes, seat: int, move: int) -> bytes:
+        """The position after a move that is known to be legal."""
+        m = self._machine
+        s = m.load(self.state, raw)
+        m.run("apply", s, seat, move)
+        return m.dump(s)
+
+    def look(self, raw: bytes, seat: int) -> bytes:
+        """What this seat (-1: a spectator) may know."""
+        m = self._machine
+        v = m.load(self.view)
+        m.run("look", m.load(self.state, raw), seat, v)
+        return m.dump(v)
+
+    def imagine(self, view: bytes, seed_number: int) -> bytes:
+        """One position consistent with the view, drawn with the right odds."""
+        m = self._machine
+        s, dice = m.load(self.state), self.dice(seed_number)
+        m.run("imagine", m.load(self.view, view), s, m.load(Dice, dice.to_bytes()))
+        return m.dump(s)
+
+    def sense(self, view: bytes, moves: Sequence[int], seed_number: int) -> int:
+        """The plain-sense choice among these legal codes."""
+        m = self._machine
+        dice = m.load(Dice, self.dice(seed_number).to_bytes())
+        return int(m.run("sense", m.load(self.view, view), m.row(moves), len(moves), dice))
+
+    def score(self, raw: bytes, seats: int) -> tuple[list[int], list[int]]:
+        """The scores of all seats, and the winners counted from 0."""
+        m = self._machine
+        scores = m.row(seats)
+        mask = m.run("score", m.load(self.state, raw), scores)
+        return [int(x) for x in scores], [seat for seat in range(seats) if mask >> seat & 1]
+
+    def deal(self, raw: bytes, dice: Dice) -> tuple[bytes, list[int]]:
+        """Draw for the dealer until somebody must decide; the position and the dealer's codes. Moves `dice` on."""
+        m, codes = self.plain, []
+        while self.actor(raw) == loops.DEALER:
+            s = m.load(self.state, raw)
+            codes.append(int(m.functions["draw"](s, dice, m.row(self.most_moves), m.row(self.most_moves))))
+            raw = self.apply(raw, loops.DEALER, codes[-1])
+        return raw, codes
+
+    # ── whole games ──────────────────────────────────────────────────────────────────────────────────────
+
+    def replay(self, raw: bytes, seats: Sequence[int], codes: Sequence[int]) -> tuple[bytes, int]:
+        """Apply moves as long as they are legal: the last position, and how many were."""
+        m = self._machine
+        s = m.load(self.state, raw)
+        moves, weights = m.row(self.most_moves), m.row(self.most_moves)
+        count = m.run("replay", s, m.row(seats), m.row(codes), len(codes), moves, weights)
+        return m.dump(s), int(count)
+
+    @staticmethod
+    def dice(seed_number: int, stream: int = 0) -> Dice:
+        """A fresh stream of this seed."""
+        dice = Dice()
+        seed(dice, seed_number & (2**64 - 1), stream)
+        return dice
+
+
+def rules_of(*modules: Any) -> dict[str, Callable[..., Any]]:
+    """All rules that these modules define, by name."""
+    return {
+        name: value
+        for module in modules
+        for name, value in vars(module).items()
+        if is_rule(value) and value.__module__ == module.__name__
+    }

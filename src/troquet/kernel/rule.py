@@ -1,0 +1,84 @@
+"""`@rule`: the same function runs as plain Python, and compiled by Numba when asked for.
+
+A rule stays an ordinary Python function, so it can be read, debugged, covered and range-checked as written.
+`compiled(function)` gives its compiled twin: a copy whose globals hold the compiled twins of the rules it calls.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from types import FunctionType, ModuleType
+from typing import Any, TypeVar
+
+from troquet.kernel import cache
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+_lock = threading.RLock()
+_twins: dict[int, tuple[dict[str, Any], dict[str, Any]]] = {}
+
+
+def rule(function: F) -> F:
+    """Mark a function as a rule: it allocates nothing, never recurses, and compiles."""
+    function.__rule__ = True  # type: ignore[attr-defined]
+    return function
+
+
+def is_rule(value: object) -> bool:
+    return isinstance(value, FunctionType) and getattr(value, "__rule__", False)
+
+
+def compiled(function: Callable[..., Any]) -> Any:
+    """The Numba dispatcher of a rule: cached on disk, releases the GIL, compiled on its first call."""
+    assert isinstance(function, FunctionType)
+    with _lock, _cache_folder():
+        return _twin_globals(function.__globals__)[function.__name__]
+
+
+def instantiate(template: ModuleType, bindings: dict[str, Any]) -> dict[str, Any]:
+    """The rules of `template` with the names in `bindings` bound: generic loops over one game's rules.
+
+    Functions passed as arguments would never reach the cache, so each game gets copies of its own.
+    """
+    scope = {**vars(template), **bindings}
+    for name, value in vars(template).items():
+        if is_rule(value) and name not in bindings and value.__module__ == template.__name__:
+            scope[name] = _copy(value, scope)
+    return scope
+
+
+def _copy(function: FunctionType, scope: dict[str, Any]) -> FunctionType:
+    twin = FunctionType(function.__code__, scope, function.__name__, function.__defaults__)
+    twin.__module__, twin.__qualname__ = function.__module__, function.__qualname__
+    twin.__annotations__, twin.__doc__ = function.__annotations__, function.__doc__
+    return rule(twin)
+
+
+def _twin_globals(plain: dict[str, Any]) -> dict[str, Any]:
+    """The globals of the compiled copies of the rules in `plain`."""
+    if id(plain) not in _twins:
+        from numba import njit
+
+        scope = dict(plain)
+        _twins[id(plain)] = (plain, scope)
+        for name, value in plain.items():
+            if is_rule(value):
+                if value.__globals__ is plain:
+                    scope[name] = njit(cache=True, nogil=True, error_model="numpy")(_copy(value, scope))
+                else:
+                    scope[name] = _twin_globals(value.__globals__)[value.__name__]
+    return _twins[id(plain)][1]
+
+
+@contextmanager
+def _cache_folder() -> Iterator[None]:
+    """Numba keeps these functions in our folder, and everybody else's where they were."""
+    import numba
+
+    before, numba.config.CACHE_DIR = numba.config.CACHE_DIR, str(cache.folder())
+    try:
+        yield
+    finally:
+        numba.config.CACHE_DIR = before
