@@ -59,12 +59,12 @@ class Message:
         return self.to()
 
 
-def M(text: str, **args: Argument) -> Message:  # noqa: N802 (reads as a mark, and tools extract it)
+def M(text: str, /, **args: Argument) -> Message:  # noqa: N802 (reads as a mark, and tools extract it)
     """A message to be translated: `M("{who} plays *{number}* face up", who=Who(2), number=3)`."""
     return Message(text, args)
 
 
-def P(text: str, plural: str, count: int, **args: Argument) -> Message:  # noqa: N802
+def P(text: str, plural: str, count: int, /, **args: Argument) -> Message:  # noqa: N802
     """A message with a singular and a plural: `P("{count} jewel", "{count} jewels", 3)`."""
     return Message(text, {"count": count, **args}, plural)
 

@@ -1,0 +1,1 @@
+"""Drawing primitives and tokens: SVG, the sprite, what marks a seat. Knows no game."""
