@@ -3,7 +3,7 @@
 A game is a folder beside this file with the same file names in each:
 
     __init__.py   NAME, TITLE, TAGLINE, MINUTES, PLAYERS, OPTIONS, REASONS, RULES_VERSION
-    state.py      Position and Sight (declared records), MOST_MOVES
+    state.py      Position and Sight (declared records), ROW_SIZE (of the rows for legal moves and for sense)
     rules.py      start, actor, waiting, legal, outcomes, apply, score: compiled, on a Position
     knowledge.py  look, imagine: compiled; cut: a list of moves as one seat may read it
     sense.py      BOT (a name) and sense: compiled, the plain-sense bot, on a Sight
@@ -23,7 +23,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import cached_property
+from functools import lru_cache
 from types import ModuleType
 from typing import Any, Protocol, cast
 
@@ -174,12 +174,13 @@ class Game:
         self.options: dict[str, Option] = {o.name: o for o in folder.OPTIONS}
         self.state, self.moves, self.knowledge = modules["state"], modules["moves"], modules["knowledge"]
         self.words, self.question, self.picture = modules["words"], modules["question"], modules["picture"]
+        self._read = lru_cache(1 << 16)(self._parse)
         self.sense_name: str = modules["sense"].BOT
         self.program = Program(
             self.state.Position,
             self.state.Sight,
             rules_of(modules["rules"], modules["knowledge"], modules["sense"]),
-            self.state.MOST_MOVES,
+            self.state.ROW_SIZE,
         )
 
     def __repr__(self) -> str:
@@ -222,13 +223,21 @@ class Game:
     def start(self, **options: object) -> State:
         """The position before anything is dealt: the dealer is first. OptionError (a ValueError) if it cannot be."""
         chosen = self.choose_options(**options)
-        codes = [self.options[name].values.index(v) if isinstance(v, str) else v for name, v in chosen.items()]
-        return State(self, chosen, self.program.start(codes))
+        return State(self, chosen, self.program.start(self.option_codes(chosen)))
+
+    def option_codes(self, chosen: Mapping[str, int | str]) -> list[int]:
+        """The kernel's codes of chosen options: numbers as they are, words by their place among the values."""
+        return [self.options[name].values.index(v) if isinstance(v, str) else v for name, v in chosen.items()]
+
+    def decode(self, seat: int, code: int) -> Move:
+        """The Move of a kernel's seat and code."""
+        return cast(Move, self.moves.decode(DEALER if seat == loops.DEALER else seat + 1, code))
 
     def read(self, text: str | Move) -> Move:
         """The Move a text spells; MalformedMove if it is none. Words may differ in case, nothing else."""
-        if isinstance(text, Move):
-            return text
+        return text if isinstance(text, Move) else self._read(text)
+
+    def _parse(self, text: str) -> Move:
         match = re.fullmatch(r"(\*|[1-9]) ([!-~]+(?: [!-~]+)*)", text) if len(text) <= 200 else None
         move = self.moves.read(0 if match[1] == "*" else int(match[1]), match[2].split(" ")) if match else None
         if move is None:
@@ -286,9 +295,14 @@ class State:
 
     def odds(self) -> dict[Move, Fraction]:
         """What chance may do now, each with its probability."""
-        weights = self.game.program.outcomes(self._raw) if self.to_move == (DEALER,) else []
-        total = sum(w for _, w in weights)
-        return {self.game.moves.decode(DEALER, code): Fraction(w, total) for code, w in weights}
+        weights = self.weights()
+        return {move: Fraction(weight, sum(weights.values())) for move, weight in weights.items()}
+
+    def weights(self) -> dict[Move, int]:
+        """What chance may do now, in the order of the rules, each with its weight (how many cards of the kind)."""
+        if self.to_move != (DEALER,):
+            return {}
+        return {self.game.moves.decode(DEALER, code): w for code, w in self.game.program.outcomes(self._raw)}
 
     def play(self, move: str | Move) -> State:
         """The position after a move. MalformedMove, IllegalMove or AmbiguousMove if it may not be played."""
@@ -298,6 +312,16 @@ class State:
             raise self._refused(move, possible)
         seat = loops.DEALER if move.seat == DEALER else move.seat - 1
         return State(self.game, self.options, self.game.program.apply(self._raw, seat, self.game.moves.encode(move)))
+
+    def follow(self, moves: Sequence[Move]) -> tuple[State, int]:
+        """The position after as many of these moves as are legal one after another, and how many that is.
+
+        ValueError for a move that hides something.
+        """
+        codes = [self.game.moves.encode(move) for move in moves]
+        seats = [loops.DEALER if move.seat == DEALER else move.seat - 1 for move in moves]
+        raw, followed = self.game.program.replay(self._raw, seats, codes)
+        return State(self.game, self.options, raw), followed
 
     def _refused(self, move: Move, possible: Sequence[Move]) -> IllegalMove:
         """Made from the View of who tried, so that it tells nothing else."""

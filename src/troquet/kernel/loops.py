@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     def apply(s: State, seat: int, move: int) -> None: ...
     def outcomes(s: State, moves: Codes, weights: Codes) -> int: ...
     def look(s: State, seat: int, v: View) -> None: ...
-    def sense(v: View, moves: Codes, count: int, dice: Dice) -> int: ...
+    def sense(v: View, moves: Codes, count: int, work: Codes, dice: Dice) -> int: ...
     def score(s: State, scores: Codes) -> int: ...
 
 
@@ -95,7 +95,7 @@ def play(
             count = legal(s, seat, moves)
             if minds[seat] == SENSE:
                 look(s, seat, v)
-                move = sense(v, moves, count, choices)
+                move = sense(v, moves, count, weights, choices)
             else:
                 move = moves[below(choices, count)]
         if length < len(seats):
@@ -125,7 +125,7 @@ def simulate(
                 count = legal(s, seat, moves)
                 if minds[seat] == SENSE:
                     look(s, seat, v)
-                    apply(s, seat, sense(v, moves, count, choices))
+                    apply(s, seat, sense(v, moves, count, weights, choices))
                 else:
                     apply(s, seat, moves[below(choices, count)])
                 decisions += 1

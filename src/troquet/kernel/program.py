@@ -53,9 +53,10 @@ class Program:
     """
 
     def __init__(
-        self, state: type[Fields], view: type[Fields], rules: Mapping[str, Callable[..., Any]], most_moves: int
+        self, state: type[Fields], view: type[Fields], rules: Mapping[str, Callable[..., Any]], row_size: int
     ) -> None:
-        self.state, self.view, self.most_moves = state, view, most_moves
+        self.state, self.view = state, view
+        self.row_size = row_size
         bound = {name: rules[name] for name in RULES}
         scope = instantiate(loops, {**bound, "State": state, "View": view})
         self._functions = {**bound, **{name: scope[name] for name in LOOPS}}
@@ -123,13 +124,13 @@ class Program:
     def legal(self, raw: bytes, seat: int) -> list[int]:
         """The codes of the legal moves of a seat that owes a decision."""
         m = self._machine
-        moves = m.row(self.most_moves)
+        moves = m.row(self.row_size)
         return [int(c) for c in moves[: m.run("legal", m.load(self.state, raw), seat, moves)]]
 
     def outcomes(self, raw: bytes) -> list[tuple[int, int]]:
         """What the dealer may do: codes and weights."""
         m = self._machine
-        moves, weights = m.row(self.most_moves), m.row(self.most_moves)
+        moves, weights = m.row(self.row_size), m.row(self.row_size)
         count = m.run("outcomes", m.load(self.state, raw), moves, weights)
         return [(int(moves[i]), int(weights[i])) for i in range(count)]
 
@@ -158,7 +159,8 @@ class Program:
         """The plain-sense choice among these legal codes."""
         m = self._machine
         dice = m.load(Dice, self.dice(seed_number).to_bytes())
-        return int(m.run("sense", m.load(self.view, view), m.row(moves), len(moves), dice))
+        work = m.row(self.row_size)
+        return int(m.run("sense", m.load(self.view, view), m.row(moves), len(moves), work, dice))
 
     def score(self, raw: bytes, seats: int) -> tuple[list[int], list[int]]:
         """The scores of all seats, and the winners counted from 0."""
@@ -172,7 +174,7 @@ class Program:
         m, codes = self.plain, []
         while self.actor(raw) == loops.DEALER:
             s = m.load(self.state, raw)
-            codes.append(int(m.functions["draw"](s, dice, m.row(self.most_moves), m.row(self.most_moves))))
+            codes.append(int(m.functions["draw"](s, dice, m.row(self.row_size), m.row(self.row_size))))
             raw = self.apply(raw, loops.DEALER, codes[-1])
         return raw, codes
 
@@ -182,7 +184,7 @@ class Program:
         """Apply moves as long as they are legal: the last position, and how many were."""
         m = self._machine
         s = m.load(self.state, raw)
-        moves, weights = m.row(self.most_moves), m.row(self.most_moves)
+        moves, weights = m.row(self.row_size), m.row(self.row_size)
         count = m.run("replay", s, m.row(seats), m.row(codes), len(codes), moves, weights)
         return m.dump(s), int(count)
 

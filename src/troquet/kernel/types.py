@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -12,5 +12,3 @@ Codes: TypeAlias = npt.NDArray[np.int64]
 
 Table: TypeAlias = npt.NDArray[np.int64]
 """Contiguous rows of 64-bit integers: row, column."""
-
-Record: TypeAlias = Any

@@ -1,0 +1,75 @@
+"""What Troll asks of a seat: look or dare, and which card."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from troquet.games.contract import Choice, Question
+from troquet.games.troll import rules, seen
+from troquet.games.troll.moves import Dare, Look, Play
+from troquet.games.troll.words import label
+from troquet.language import M, Message, P, Who
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from troquet.games.contract import Move, View
+
+DARE = "dare"
+
+
+def ask(view: View, draft: str = "") -> Question | None:
+    """What this seat is asked now; None if nothing is. Drafts: “dare”, the card still to be chosen."""
+    s = view.sight
+    if view.seat is None or s.actor + 1 != view.seat:
+        return None
+    seat = view.seat
+    if s.looked:
+        return Question(M("Play a card"), _what_is_known(s), _cards(s, seat, Play))
+    if rules.must_dare(s):
+        why = M("Everybody else was cautious, so the last player must dare (TRL-28).")
+        return Question(M("You must dare"), seen.sentences(why, _WHAT_DARING_IS), _cards(s, seat, Dare))
+    if draft == DARE:
+        return Question(M("Dare: which card?"), _WHAT_DARING_IS, _cards(s, seat, Dare), back=True)
+    return Question(M("Look, or dare?"), _what_others_did(s), _look_or_dare(seat))
+
+
+_WHAT_DARING_IS = M("Face down, with a ×2: escaped it counts double, captured it costs 4.")
+
+
+def _cards(s: Any, seat: int, kind: Callable[[int, int], Move]) -> tuple[Choice, ...]:
+    """One choice a card in hand."""
+    moves = [(number, kind(seat, number)) for number in seen.hand(s, seat)]
+    return tuple(Choice(label(move), move=str(move), on=f"hand:{number}") for number, move in moves)
+
+
+def _look_or_dare(seat: int) -> tuple[Choice, ...]:
+    look = Choice(M("Look"), move=str(Look(seat)), hint=M("play face up"), icon="i-eye")
+    return look, Choice(M("Dare"), draft=DARE, hint=M("play face down"), icon="x2")
+
+
+def _what_is_known(s: Any) -> Message:
+    troll = M("The troll is *{number}*.", number=seen.troll(s) or 0)
+    if s.actor + 1 == seen.scout(s):
+        return seen.sentences(troll, M("You are Scout: what you play lies face up for all."))
+    return seen.sentences(troll, *_others(s))
+
+
+def _what_others_did(s: Any) -> Message:
+    return seen.sentences(*_others(s))
+
+
+def _others(s: Any) -> list[Message]:
+    """A sentence for each who has played, in playing order, and one for those who come after."""
+    done = [seat for seat in seen.order(s) if seat not in seen.to_act(s)]
+    after = tuple(Who(seat) for seat in seen.to_act(s)[1:])
+    said = [_did(s, seat) for seat in done]
+    if not after:
+        return [*said, M("You are last.")]
+    return [*said, P("{who} comes after you.", "{who} come after you.", len(after), who=after)]
+
+
+def _did(s: Any, seat: int) -> Message:
+    if s.daring[seat - 1]:
+        return M("{who} dared.", who=Who(seat))
+    return M("{who} looked and plays {number}.", who=Who(seat), number=int(s.card[seat - 1]))

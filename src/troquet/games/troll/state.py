@@ -17,7 +17,8 @@ HIDDEN = -1
 
 # Codes of moves: a card played face up, a card dared, the look
 PLAY, DARE, LOOK = 0, 6, 12
-MOST_MOVES = 13
+
+ROW_SIZE = TROLLS * NUMBERS + 21  # the most that sense tabulates; legal moves need 13
 
 
 class Position(Fields):

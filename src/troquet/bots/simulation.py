@@ -1,0 +1,116 @@
+"""Many games at once: a compiled loop on all cores, the same games whatever the number of threads."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from troquet.bots import RANDOM, check_spec
+from troquet.games import game as find_game
+from troquet.games.contract import Game, Move
+from troquet.kernel import loops
+from troquet.kernel.dice import Dice
+from troquet.kernel.program import Mode, Progress
+from troquet.language import M, TroquetError
+
+_CHUNK = 2_000
+_LONGEST = 20_000
+MOST_GAMES = 1_000_000_000
+
+
+@dataclass(frozen=True)
+class Simulation:
+    """What became of many games; `g` counts games, seats from column 0.
+
+    `scores` int64[g, seat] · `winners` bool[g, seat] · `turns` int64[g], the decisions of seats · `seconds` it took.
+    """
+
+    scores: npt.NDArray[np.int64]
+    winners: npt.NDArray[np.bool_]
+    turns: npt.NDArray[np.int64]
+    seconds: float
+
+    def win_shares(self) -> npt.NDArray[np.float64]:
+        """The share of wins of each seat: float64[seat]; a shared win counts in parts."""
+        shared = self.winners.sum(axis=1, keepdims=True)
+        return np.divide(self.winners, shared, where=shared > 0, out=np.zeros(self.winners.shape)).mean(axis=0)
+
+
+class Simulator:
+    """Games of one kind: a game, its options, a bot for every seat, a seed."""
+
+    def __init__(self, game: str | Game, bots: Sequence[str] = (), seed: int = 0, **options: object) -> None:
+        """`bots` are specs, a seat each; the last one fills the seats that are left; none: all `random`."""
+        self.game = find_game(game) if isinstance(game, str) else game
+        self.options = self.game.choose_options(**options)
+        self.players = int(self.options["players"])
+        specs = [check_spec(spec, self.game) for spec in bots or (RANDOM,)]
+        if len(specs) > self.players:
+            raise TroquetError(M("{count} bots do not fit {seats} seats.", count=len(specs), seats=self.players))
+        self.bots = (specs + [specs[-1]] * self.players)[: self.players]
+        self.seed = seed & (2**63 - 1)
+        self._codes = self.game.option_codes(self.options)
+        self._minds = [loops.RANDOM if spec == RANDOM else loops.SENSE for spec in self.bots]
+
+    def run(
+        self, games: int, threads: int | None = None, progress: Callable[[int, int], None] | None = None
+    ) -> Simulation:
+        """Play games 0 to `games` - 1; `progress(done, games)` as they finish."""
+        if not 1 <= games <= MOST_GAMES:
+            raise TroquetError(M("The number of games must be from 1 to {most}.", most=MOST_GAMES))
+        self.game.compile()
+        threads = threads or len(os.sched_getaffinity(0) if hasattr(os, "sched_getaffinity") else [0])
+        scores = np.zeros((games, self.players), np.int64)
+        masks, turns = np.zeros(games, np.int64), np.zeros(games, np.int64)
+        began, done = time.perf_counter(), 0
+        with ThreadPoolExecutor(threads) as pool:
+            chunks = [(first, min(first + _CHUNK, games)) for first in range(0, games, _CHUNK)]
+            for played in pool.map(lambda c: self._chunk(*c, scores, masks, turns), chunks):
+                done += played
+                if progress:
+                    progress(done, games)
+        seconds = time.perf_counter() - began
+        winners = (masks[:, None] >> np.arange(self.players)) & 1 == 1
+        return Simulation(scores, winners, turns, seconds)
+
+    def _chunk(
+        self, first: int, end: int, scores: npt.NDArray[np.int64], masks: npt.NDArray[np.int64],
+        turns: npt.NDArray[np.int64],
+    ) -> int:  # fmt: skip
+        program = self.game.program
+        m = program.machine("compiled")
+        moves, weights = m.row(program.row_size), m.row(program.row_size)
+        m.run(
+            "simulate", m.load(program.state), m.load(program.view), self.seed, first, end - first,
+            m.row(self._codes), m.row(self._minds), moves, weights, m.load(Dice), m.load(Dice),
+            scores[first:end], masks[first:end], turns[first:end],
+        )  # fmt: skip
+        return end - first
+
+    def moves(self, first: int, games: int, mode: Mode | None = None) -> Iterator[list[Move]]:
+        """The moves of games `first`, `first` + 1, ...: the very games that `run` plays."""
+        program = self.game.program
+        m = program.machine(mode)
+        s, v, options, minds = m.load(program.state), m.load(program.view), m.row(self._codes), m.row(self._minds)
+        moves, weights, seats, codes = (m.row(n) for n in (program.row_size,) * 2 + (_LONGEST,) * 2)
+        for g in range(first, first + games):
+            length = m.run(
+                "play", s, v, self.seed, g, options, minds, moves, weights, m.load(Dice), m.load(Dice), seats, codes
+            )  # fmt: skip
+            yield [self.game.decode(int(seats[i]), int(codes[i])) for i in range(length)]
+
+
+def simulate(
+    game: str, *, games: int, seed: int = 0, bots: Sequence[str] = (), threads: int | None = None, **options: object
+) -> Simulation:
+    """Play many games in a compiled loop on all cores: `simulate("troll", players=5, games=100_000, seed=1)`.
+
+    `bots` are names, a seat each (the last one fills the rest; none: all `random`). ValueError for wrong arguments.
+    """
+    return Simulator(game, bots, seed, **options).run(games, threads)

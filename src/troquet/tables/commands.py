@@ -1,0 +1,184 @@
+"""What somebody may do at a table: each command gives what then happens, or raises TableError and nothing does."""
+
+from __future__ import annotations
+
+import msgspec
+
+from troquet.bots import check_spec, names as bot_names
+from troquet.games import game as find_game
+from troquet.games.contract import DEALER, IllegalMove, Move, MoveError
+from troquet.language import M, TroquetError
+from troquet.tables.entries import (
+    Again,
+    Closed,
+    Left,
+    Made,
+    Manned,
+    Played,
+    Ready,
+    Renamed,
+    Sat,
+    What,
+)
+from troquet.tables.errors import TableError
+from troquet.tables.names import person_name, table_title
+from troquet.tables.pace import PACES
+from troquet.tables.table import Seat, Table
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """A table somebody wants to set; `seats` as in Made, options may be text."""
+
+    game: str
+    options: dict[str, int | str]
+    seats: tuple[str, ...]
+    title: str = ""
+    listed: bool = False
+    pace: str = "normal"
+
+
+def make(plan: Plan, person: str, name: str) -> list[What]:
+    """Set a table. Who sets it takes the first seat that is not a bot's."""
+    try:
+        game = find_game(plan.game)
+        options = game.choose_options(**plan.options)
+        for bot in filter(None, plan.seats):
+            check_spec(bot, game)
+    except TroquetError as error:
+        raise TableError(422, error.sentence) from error
+    if len(plan.seats) != options["players"]:
+        raise TableError(422, M("That is not one choice for each seat."))
+    if plan.pace not in PACES:
+        raise TableError(422, M("There is no such pace."))
+    made = Made(game.name, options, table_title(plan.title), plan.seats, plan.listed, plan.pace)
+    if all(plan.seats):
+        return [made]
+    return [made, Sat(plan.seats.index("") + 1, person, person_name(name))]
+
+
+def sit(table: Table, person: str, name: str, seat: int = 0) -> list[What]:
+    """Take a seat (0: any free one); or come back to one's own."""
+    mine = table.seat_of(person)
+    if mine:
+        return [Sat(mine.number, person, mine.name)] if mine.away and not table.is_done else []
+    if table.phase != "gathering":
+        raise TableError(409, M("This game has begun without you; you may watch."))
+    if seat not in range(len(table.seats) + 1):
+        raise TableError(422, M("This table has no such seat."))
+    free = [s.number for s in table.seats if s.is_free]
+    if not free:
+        raise TableError(409, M("All seats are taken; you may watch."))
+    if seat and seat not in free:
+        raise TableError(409, M("Somebody else has just taken that seat. There is another one."))
+    return [Sat(seat or free[0], person, person_name(name))]
+
+
+def leave(table: Table, person: str) -> list[What]:
+    """Leave one's seat. After the deal a bot plays on, until one comes back."""
+    seat = _mine(table, person)
+    return [] if seat.away or table.is_done else [Left(seat.number)]
+
+
+def man(table: Table, person: str, seat: int, bot: str = "") -> list[What]:
+    """Put a bot in a free seat: who set the table may, before the deal."""
+    _maker(table, person)
+    if table.phase != "gathering" or seat not in range(1, len(table.seats) + 1):
+        raise TableError(409, M("That seat is not free any more."))
+    if not table.seats[seat - 1].is_free:
+        raise TableError(409, M("That seat is not free any more."))
+    try:
+        return [Manned(seat, check_spec(bot or bot_names(table.game)[-1], table.game))]
+    except TroquetError as error:
+        raise TableError(422, error.sentence) from error
+
+
+def be_ready(table: Table, person: str, ready: bool) -> list[What]:  # noqa: FBT001
+    """Say that one is ready for the deal, or not after all."""
+    seat = _mine(table, person)
+    if table.phase != "gathering":
+        if ready:
+            return []
+        raise TableError(409, M("The cards are dealt already."))
+    return [] if seat.ready == ready else [Ready(seat.number, ready)]
+
+
+def rename(table: Table, person: str, name: str) -> list[What]:
+    """Be called something else."""
+    seat, name = _mine(table, person), person_name(name)
+    return [] if seat.name == name else [Renamed(seat.number, name)]
+
+
+def play(table: Table, person: str, decision: int, text: str) -> list[What]:
+    """Make a move for one's own seat. `decision` is the number of the decision it was meant for."""
+    seat = _mine(table, person)
+    if table.phase != "playing":
+        raise TableError(409, M("There is nothing to decide now."))
+    if seat.away:
+        raise TableError(409, M("A bot plays for you. Come back to your seat first."))
+    try:
+        move = table.game.read(text)
+    except MoveError as error:
+        raise TableError(422, error.sentence) from error
+    if move.seat != seat.number:
+        raise TableError(403, M("That is not your seat."))
+    if table.decisions.get(seat.number) != decision:
+        raise TableError(409, M("That was for an earlier moment of the game; this is how it stands now."))
+    return [_played(table, move)]
+
+
+def play_bot(table: Table, seat: int, decision: int, move: Move, instead: str = "") -> list[What]:
+    """The move of the bot in a seat; nothing if its decision is past."""
+    if table.phase != "playing" or table.decisions.get(seat) != decision:
+        return []
+    return [_played(table, move, instead)]
+
+
+def deal(table: Table, move: Move) -> list[What]:
+    """The dealer's move; nothing if none is due."""
+    if table.phase != "playing" or table.state.to_move != (DEALER,):
+        return []
+    return [_played(table, move)]
+
+
+def close(table: Table, person: str) -> list[What]:
+    """Close the table for good: who set it may, at any time."""
+    _maker(table, person)
+    return [] if table.is_done else [Closed()]
+
+
+def rematch(table: Table, person: str, id: str) -> tuple[list[What], list[What]]:
+    """The same people and bots at a new table, everybody one seat on: what happens here, and there."""
+    me = _mine(table, person)
+    if not table.is_done:
+        raise TableError(409, M("This game is not over yet."))
+    if table.again:
+        return [], []
+    order = [table.seats[-1], *table.seats[:-1]]
+    bots = tuple(s.bot if s.is_bot else "" for s in order)
+    there: list[What] = [
+        Made(table.game.name, table.options, table.title, bots, table.listed, table.pace, before=table.id)
+    ]
+    there += [Sat(i, s.person, s.name) for i, s in enumerate(order, 1) if s.person]
+    there += [Ready(i, ready=True) for i, s in enumerate(order, 1) if s is me]
+    return [Again(id)], there
+
+
+def _played(table: Table, move: Move, instead: str = "") -> Played:
+    """The move, if the rules allow it."""
+    try:
+        table.state.play(move)
+    except IllegalMove as error:
+        raise TableError(422, error.sentence, error.rule) from error
+    return Played(str(move), instead)
+
+
+def _mine(table: Table, person: str) -> Seat:
+    seat = table.seat_of(person)
+    if seat is None:
+        raise TableError(403, M("You have no seat at this table."))
+    return seat
+
+
+def _maker(table: Table, person: str) -> None:
+    if not person or table.maker != person:
+        raise TableError(403, M("Only who set this table may do that."))

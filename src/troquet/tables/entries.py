@@ -1,0 +1,99 @@
+"""The entries of a table's log: what has happened, as data. A log only grows."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+import msgspec
+
+
+class Made(msgspec.Struct, frozen=True, tag="made"):
+    """Somebody set the table. `seats`: for each the name of a bot, or nothing: a person's."""
+
+    game: str
+    options: dict[str, int | str]
+    title: str
+    seats: tuple[str, ...]
+    listed: bool = False
+    pace: str = "normal"
+    before: str = ""
+
+
+class Sat(msgspec.Struct, frozen=True, tag="sat"):
+    """A person took a seat, or came back to it."""
+
+    seat: int
+    person: str
+    name: str
+
+
+class Left(msgspec.Struct, frozen=True, tag="left"):
+    """A person left: before the deal the seat is free again, later a bot plays on for them."""
+
+    seat: int
+
+
+class Manned(msgspec.Struct, frozen=True, tag="manned"):
+    """A bot was put in a free seat."""
+
+    seat: int
+    bot: str
+
+
+class Renamed(msgspec.Struct, frozen=True, tag="renamed"):
+    """The person in this seat is called something else."""
+
+    seat: int
+    name: str
+
+
+class Ready(msgspec.Struct, frozen=True, tag="ready"):
+    """A person is ready for the deal, or is not after all."""
+
+    seat: int
+    ready: bool
+
+
+class Began(msgspec.Struct, frozen=True, tag="began"):
+    """All seats are taken and ready."""
+
+
+class Played(msgspec.Struct, frozen=True, tag="played"):
+    """A move, in notation. `instead` says why a bot's own choice was not played: late, failed or illegal."""
+
+    move: str
+    instead: str = ""
+
+
+class Ended(msgspec.Struct, frozen=True, tag="ended"):
+    """The game was over, and everybody had the time to see its end."""
+
+
+class Closed(msgspec.Struct, frozen=True, tag="closed"):
+    """The table was closed by its maker."""
+
+
+class Again(msgspec.Struct, frozen=True, tag="again"):
+    """The same people and bots have a new table."""
+
+    table: str
+
+
+What: TypeAlias = Made | Sat | Left | Manned | Renamed | Ready | Began | Played | Ended | Closed | Again
+
+
+class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One line of the log: `number` counts from 1, `at` is in seconds, `by` a person, `once` their key for it."""
+
+    number: int
+    at: float
+    what: What
+    by: str = ""
+    once: str = ""
+
+    def to_json(self) -> str:
+        return msgspec.json.encode(self).decode()
+
+    @classmethod
+    def from_json(cls, text: str | bytes) -> Entry:
+        return msgspec.json.decode(text, type=cls)

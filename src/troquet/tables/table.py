@@ -1,0 +1,182 @@
+"""A table: the fold of its log."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from troquet.games import game as find_game
+from troquet.games.contract import DEALER, Game, Line, Move, Outcome, State
+from troquet.records import Record
+from troquet.tables.entries import (
+    Again,
+    Began,
+    Closed,
+    Ended,
+    Entry,
+    Left,
+    Made,
+    Manned,
+    Played,
+    Ready,
+    Renamed,
+    Sat,
+)
+
+Phase: TypeAlias = Literal["gathering", "playing", "over", "closed"]
+
+# Bots are called after what is drunk where people sit and play.
+BOT_NAMES = ("Noisette", "Menthe", "Lungo", "Grenadine", "Ristretto", "Tisane")
+
+
+@dataclass(slots=True)
+class Seat:
+    """Who sits here: a person, or a bot. Of a person who is away a bot plays the moves."""
+
+    number: int
+    bot: str = ""
+    person: str = ""
+    name: str = ""
+    ready: bool = False
+    away: bool = False
+
+    @property
+    def is_free(self) -> bool:
+        return not self.bot and not self.person
+
+    @property
+    def is_bot(self) -> bool:
+        """Whether a bot sits here of its own right."""
+        return bool(self.bot) and not self.person
+
+
+class Table:
+    """A game in progress and who plays it. Changes only by `add`.
+
+    `decisions` holds, for each seat that owes one, the number of the entry that opened it: simultaneous choices
+    keep theirs while others choose. `states[i]` is the position before `moves[i]`.
+    """
+
+    def __init__(self, id: str, entries: Iterable[Entry] = ()) -> None:
+        self.id = id
+        self.entries: list[Entry] = []
+        self.phase: Phase = "gathering"
+        self.title = self.maker = self.pace = self.before = self.again = ""
+        self.listed = False
+        self.seats: list[Seat] = []
+        self.states: list[State] = []
+        self.moves: list[Move] = []
+        self.move_entries: list[int] = []
+        self.began = 0
+        self.decisions: dict[int, int] = {}
+        self.once: set[tuple[str, str]] = set()
+        self.told: dict[
+            int | None, list[tuple[Move, Sequence[Line]]]
+        ] = {}  # what history has told, by reader
+        self.game: Game
+        self.options: dict[str, int | str] = {}
+        for entry in entries:
+            self.add(entry)
+
+    # ── reading ──────────────────────────────────────────────────────────────────────────────────────────
+
+    @property
+    def number(self) -> int:
+        """The number of the last entry."""
+        return len(self.entries)
+
+    @property
+    def changed(self) -> float:
+        """When the last entry was written."""
+        return self.entries[-1].at if self.entries else 0.0
+
+    @property
+    def state(self) -> State:
+        return self.states[-1]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Who sits where; nothing for a free seat."""
+        return tuple(seat.name for seat in self.seats)
+
+    @property
+    def is_done(self) -> bool:
+        return self.phase in ("over", "closed")
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended: by its rules, or stopped when the table was closed."""
+        if not self.states:
+            return None
+        return self.state.outcome or (self.state.stopped() if self.phase == "closed" else None)
+
+    @property
+    def record(self) -> Record:
+        """The whole game, hidden things included."""
+        return Record(self.game, self.options, self.names, tuple(self.moves), self.outcome)
+
+    def record_for(self, seat: int | None) -> Record:
+        """The game as that seat may read it: all of it once the table is done with."""
+        return self.record if self.is_done else self.record.cut(seat)
+
+    def seat_of(self, person: str) -> Seat | None:
+        """Where a person sits."""
+        return next((s for s in self.seats if person and s.person == person), None)
+
+    # ── what has happened ────────────────────────────────────────────────────────────────────────────────
+
+    def add(self, entry: Entry) -> None:
+        """Take what has happened. Entries come in order, each once."""
+        assert entry.number == self.number + 1, (entry.number, self.number)
+        self.entries.append(entry)
+        if entry.once:
+            self.once.add((entry.by, entry.once))
+        match entry.what:
+            case Made() as made:
+                self._set(made, entry.by)
+            case Sat(seat, person, name):
+                here = self.seats[seat - 1]
+                here.person, here.name, here.away = person, name, False
+            case Left(seat):
+                self._leave(self.seats[seat - 1])
+            case Manned(seat, bot):
+                self.seats[seat - 1] = self._bot(seat, bot)
+            case Renamed(seat, name):
+                self.seats[seat - 1].name = name
+            case Ready(seat, ready):
+                self.seats[seat - 1].ready = ready
+            case Began():
+                self.phase, self.began = "playing", entry.number
+                self.states.append(self.game.start(**self.options))
+            case Played(text):
+                self._play(self.game.read(text), entry.number)
+            case Ended():
+                self.phase = "over"
+            case Closed():
+                self.phase, self.decisions = "closed", {}
+            case Again(table):
+                self.again = table
+
+    def _set(self, made: Made, maker: str) -> None:
+        self.game, self.options = find_game(made.game), made.options
+        self.title, self.listed, self.pace = made.title, made.listed, made.pace
+        self.maker, self.before = maker, made.before
+        self.seats = [self._bot(i, bot) if bot else Seat(i) for i, bot in enumerate(made.seats, 1)]
+
+    def _bot(self, seat: int, bot: str) -> Seat:
+        return Seat(seat, bot=bot, name=BOT_NAMES[seat - 1], ready=True)
+
+    def _leave(self, seat: Seat) -> None:
+        if self.phase == "gathering":
+            self.seats[seat.number - 1] = Seat(seat.number)
+        else:
+            seat.away = True
+
+    def _play(self, move: Move, number: int) -> None:
+        self.states.append(self.state.play(move))
+        self.moves.append(move)
+        self.move_entries.append(number)
+        still = {s: n for s, n in self.decisions.items() if s != move.seat}
+        due = (seat for seat in self.state.to_move if seat != DEALER)
+        self.decisions = {seat: still.get(seat, number) for seat in due}
