@@ -11,8 +11,13 @@ from troquet.kernel.dice import Dice, below, roll, seed
 from troquet.kernel.rule import rule
 from troquet.kernel.types import Codes, Table
 
+# Who acts, and who looks
 DEALER = -1
 OVER = -2
+SPECTATOR = -1
+EVERYTHING = -2
+
+# Minds
 RANDOM = 0
 SENSE = 1
 

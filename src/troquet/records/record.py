@@ -177,6 +177,10 @@ class Record:
         state = self.state().play(move)
         return replace(self, moves=(*self.moves, self.game.read(move)), outcome=state.outcome)
 
+    def finished(self) -> Record:
+        """The record with the result its moves lead to, if they end the game."""
+        return replace(self, outcome=self.state().outcome)
+
     def cut(self, seat: int | None) -> Record:
         """The record as a seat may read it now (None: a spectator): `?` for what it may not know."""
         view = self.state().view(seat)

@@ -21,6 +21,7 @@ from troquet.games.troll.state import (
     Sight,
 )
 from troquet.kernel.dice import Dice, below
+from troquet.kernel.loops import EVERYTHING, SPECTATOR
 from troquet.kernel.rule import rule
 
 if TYPE_CHECKING:
@@ -36,9 +37,9 @@ def is_resolved(s: Position) -> bool:
 @rule
 def knows_troll(s: Position, seat: int) -> bool:
     """The Scout and every cautious player, from their look on. TRL-22, TRL-25"""
-    if is_resolved(s):
+    if is_resolved(s) or seat == EVERYTHING:
         return True
-    if seat < 0:
+    if seat == SPECTATOR:
         return False
     if s.card[seat] == NOT_PLAYED:
         return seat == s.actor and s.looked == 1
@@ -48,12 +49,12 @@ def knows_troll(s: Position, seat: int) -> bool:
 @rule
 def knows_card(s: Position, seat: int, owner: int) -> bool:
     """TRL-23, TRL-25, TRL-26, TRL-29"""
-    return owner == seat or s.daring[owner] == 0 or is_resolved(s)
+    return owner == seat or s.daring[owner] == 0 or is_resolved(s) or seat == EVERYTHING
 
 
 @rule
 def look(s: Position, seat: int, v: Sight) -> None:
-    """Fill in what this seat knows; -1 is a spectator. Whatever is not named here stays unknown."""
+    """Fill in what this seat (or SPECTATOR, or EVERYTHING) knows. Whatever is not named here stays unknown."""
     v.seat = seat
     v.players = s.players
     v.day = s.day
@@ -153,6 +154,6 @@ def cut(moves: Sequence[Move], view: View) -> list[Move]:
 def _cut_one(move: Move, view: View) -> Move:
     if isinstance(move, Turn) and view.sight.troll == HIDDEN:
         return Turn(move.seat, None)
-    if isinstance(move, Dare) and move.seat != view.seat:
+    if isinstance(move, Dare) and view.sight.card[move.seat - 1] == FACE_DOWN:
         return Dare(move.seat, None)
     return move

@@ -10,9 +10,11 @@ from troquet.games.troll import rules, seen
 from troquet.games.troll.state import CAUGHT, CAUGHT_TWICE, FACE_DOWN, NOT_PLAYED, NOTHING, NUMBERS, RAN, UP, UP_TWICE
 from troquet.games.troll.status import did, status, turn
 from troquet.kernel.loops import DEALER, OVER
-from troquet.language import M, Message, Who
+from troquet.language import M, Message, P, Who
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from troquet.games.contract import View
 
 CELLS = {NOTHING: "", UP: "up", UP_TWICE: "up_twice", RAN: "ran", CAUGHT: "caught", CAUGHT_TWICE: "caught_twice"}
@@ -42,13 +44,16 @@ class Place:
     side: str
     mark: Mark
     jewels: int
+    owns: Message
     points: int
+    today: Message
     scout: bool
     actor: bool
     won: bool
     did: Message
     card: Card | None
     cards: int
+    holds: Message
 
 
 @dataclass(frozen=True)
@@ -70,7 +75,7 @@ class Cell:
     number: int
     points: int
     mark: Mark
-    label: Message | None
+    label: Message
 
 
 @dataclass(frozen=True)
@@ -81,6 +86,7 @@ class Block:
     number: int
     total: int
     state: str
+    how: Message
     label: Message
 
 
@@ -133,18 +139,23 @@ def scene(view: View) -> Scene:
 
 
 def _place(s: Any, seat: int, side: str) -> Place:
+    jewels, points = int(s.jewels[seat - 1]), int(s.points[seat - 1])
+    cards = seen.cards_left(s, seat)
     return Place(
         seat=seat,
         side=side,
         mark=MARKS[seat - 1],
-        jewels=int(s.jewels[seat - 1]),
-        points=int(s.points[seat - 1]),
+        jewels=jewels,
+        owns=P("{count} jewel", "{count} jewels", jewels),
+        points=points,
+        today=M("{points} today so far", points=points),
         scout=seat == seen.scout(s),
         actor=seat == s.actor + 1,
         won=s.actor == OVER and seat in seen.winners(s),
         did=did(s, seat),
         card=_card(s, seat),
-        cards=seen.cards_left(s, seat),
+        cards=cards,
+        holds=P("{count} card in hand", "{count} cards in hand", cards),
     )
 
 
@@ -155,7 +166,7 @@ def _card(s: Any, seat: int) -> Card | None:
         return None
     if seen.is_resolved(s):
         fate, points = CELLS[seen.cell_of_round(s, seat)], seen.points_of_round(s, seat)
-        return Card(card, False, _cell_label(card, fate) or M(""), fate, int(rules.total(s, card)), points)
+        return Card(card, False, _cell_label(card, fate), fate, int(rules.total(s, card)), points)
     if card == FACE_DOWN:
         return Card(None, True, M("a card face down, doubled"))
     if s.daring[seat - 1]:
@@ -178,7 +189,7 @@ def _cell(s: Any, place: Place, number: int) -> Cell:
     return Cell(state, number, int(rules.worth(cell, number)), place.mark, _cell_label(number, state))
 
 
-def _cell_label(number: int, state: str) -> Message | None:
+def _cell_label(number: int, state: str) -> Message:
     """A cell in words. TRL-30, TRL-31, TRL-32"""
     match state:
         case "up":
@@ -191,25 +202,26 @@ def _cell_label(number: int, state: str) -> Message | None:
             return M("{number}, captured, −2", number=number)
         case "caught_twice":
             return M("{number}, captured, daring, −4", number=number)
-    return None
+    return Message("")
 
 
 def _blocks(s: Any, columns: tuple[Place, ...]) -> tuple[Block, ...]:
     """The count of a resolved round, from the smallest number up. TRL-13, TRL-17"""
-    blocks = []
-    for number in sorted({int(s.card[place.seat - 1]) for place in columns}):
-        places = tuple(place for place in columns if s.card[place.seat - 1] == number)
-        state = CELLS[seen.cell_of_round(s, places[0].seat)].removesuffix("_twice")
-        total = int(rules.total(s, number))
-        blocks.append(Block(places, number, total, state, _count(places, number, total, state)))
-    return tuple(blocks)
+    numbers = sorted({int(s.card[place.seat - 1]) for place in columns})
+    return tuple(_block(s, number, [p for p in columns if s.card[p.seat - 1] == number]) for number in numbers)
 
 
-def _count(places: tuple[Place, ...], number: int, total: int, state: str) -> Message:
-    who = tuple(Who(place.seat) for place in places)
-    match state:
-        case "up":
-            return M("{who}: {number}, makes {total}, escaped", who=who, number=number, total=total)
-        case "caught":
-            return M("{who}: {number}, makes {total}, captured", who=who, number=number, total=total)
-    return M("{who}: {number}, ran away", who=who, number=number)
+def _block(s: Any, number: int, places: Sequence[Place]) -> Block:
+    """A block shares one fate. TRL-18"""
+    cell, total = seen.cell_of_round(s, places[0].seat), int(rules.total(s, number))
+    who, cards = tuple(Who(place.seat) for place in places), " + ".join([str(number)] * len(places))
+    if seen.escaped(cell):
+        state, how = "up", P("{cards} escapes", "{cards} escape", len(places), cards=cards)
+        label = M("{who}: {number}, makes {total}, escaped", who=who, number=number, total=total)
+    elif seen.captured(cell):
+        state, how = "caught", M("{cards} captured", cards=cards)
+        label = M("{who}: {number}, makes {total}, captured", who=who, number=number, total=total)
+    else:
+        state, how = "ran", M("{cards} ran", cards=cards)
+        label = M("{who}: {number}, ran away", who=who, number=number)
+    return Block(tuple(places), number, total, state, how, label)

@@ -43,13 +43,13 @@ class Position(Fields):
 
 
 class Sight(Fields):
-    """What one seat knows; `seat` -1 is a spectator.
+    """What one seat knows; `seat` may also be SPECTATOR or EVERYTHING.
 
     `hand` of another seat holds the cards not seen to leave it: while a card of theirs lies face down, it is one
     of these. `asleep` are the Troll cards not seen today: while the troll of the round is HIDDEN, it is one of these.
     """
 
-    seat = Scalar(-1, SEATS - 1)
+    seat = Scalar(-2, SEATS - 1)
     players = Scalar(3, SEATS)
     day = Scalar(0, 3)
     turn = Scalar(0, SEATS)

@@ -1,0 +1,111 @@
+"""`troquet play`: a game in the terminal, in the notation of records."""
+
+from __future__ import annotations
+
+import argparse
+import random
+import sys
+from collections.abc import Mapping
+
+from troquet.bots import bot, check_spec
+from troquet.cli.parser import Parser, WrongUse, game_arguments, game_options, whole
+from troquet.games.contract import DEALER, Bot, Move, MoveError, State
+from troquet.language import M, Message, TroquetError
+
+HELP, QUIT = "?", "quit"
+
+
+def declare(parser: Parser) -> None:
+    game_arguments(parser)
+    parser.value("--seat", of=whole(1, 9), default=1, metavar="S", help=M("your seat (1)"))
+
+
+def run(arguments: argparse.Namespace, language: str) -> int:
+    state = arguments.game.start(**game_options(arguments))
+    if arguments.seat > state.players:
+        raise WrongUse(M("--seat: there is no seat {seat}; seats are 1 to {last}.", seat=arguments.seat, last=state.players))
+    return Terminal(state, arguments.seat, arguments.bots, language).play()
+
+
+class Terminal:
+    """One person against bots. The terminal shows what the person's View holds."""
+
+    def __init__(self, state: State, seat: int, bots: tuple[str, ...], language: str) -> None:
+        self.state, self.seat, self.language = state, seat, language
+        self.history: list[Move] = []
+        try:
+            specs = [check_spec(spec, state.game) for spec in bots or (state.game.sense_name,)]
+        except TroquetError as error:
+            raise WrongUse(M("--bots: {fault}", fault=error.sentence)) from None
+        if len(specs) > state.players - 1:
+            raise WrongUse(
+                M("--bots: {count} bots do not fit {seats} seats.", count=len(specs), seats=state.players - 1)
+            )
+        others = [s for s in range(1, state.players + 1) if s != seat]
+        specs += [specs[-1]] * len(others)
+        self.bots: Mapping[int, Bot] = {s: bot(spec) for s, spec in zip(others, specs, strict=False)}
+        mine = M("You").to(language)
+        self.names = [mine if s == seat else f"{specs[others.index(s)]} {s}" for s in range(1, state.players + 1)]
+
+    def play(self) -> int:
+        """Until the game is over: 0; or the person leaves: 1."""
+        self.say(M("Moves are written as in a record, for example “{example}”; ? lists yours, quit leaves.",
+                   example=self.state.game.moves.EXAMPLE))  # fmt: skip
+        while due := self.state.to_move:
+            if due == (DEALER,):
+                odds = self.state.odds()
+                self.make(random.SystemRandom().choices(list(odds), [float(p) for p in odds.values()])[0])
+            elif self.seat in due:
+                move = self.ask()
+                if move is None:
+                    return 1
+                self.make(move)
+            else:
+                moves = self.state.moves(due[0])
+                self.make(self.bots[due[0]].choose(self.state.view(due[0]), moves, 1.0))
+        print("\n" + self.state.view(self.seat).text(self.language, self.names))
+        return 0
+
+    def make(self, move: Move) -> None:
+        """Play a move and tell what the person may know of it."""
+        game, before = self.state.game, self.state.view(self.seat)
+        self.state = self.state.play(move)
+        self.history.append(move)
+        after = self.state.view(self.seat)
+        for line in game.words.tell(before, game.knowledge.cut(self.history, after)[-1], after):
+            if line.head:
+                print()
+            self.say(line.message)
+
+    def ask(self) -> Move | None:
+        """The person's move; None if they leave."""
+        view = self.state.view(self.seat)
+        print("\n" + view.text(self.language, self.names) + "\n")
+        question = view.question()
+        if question:
+            self.say(question.title)
+            if question.detail:
+                self.say(question.detail)
+        while True:
+            try:
+                text = input(f"{self.seat}> ").strip()
+            except EOFError:
+                print()
+                return None
+            if text == QUIT:
+                return None
+            if text in (HELP, ""):
+                print("  ".join(str(move) for move in self.state.moves(self.seat)))
+                continue
+            try:
+                move = self.state.game.read(text if text[:1].isdigit() else f"{self.seat} {text}")
+                self.state.play(move)
+            except MoveError as error:
+                print(error.message(self.language, self.names), file=sys.stderr)
+                continue
+            if move.seat == self.seat:
+                return move
+            self.say(M("You have seat {seat}.", seat=self.seat))
+
+    def say(self, message: Message) -> None:
+        print(message.to(self.language, self.names))

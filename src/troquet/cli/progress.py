@@ -1,0 +1,31 @@
+"""Long work shows progress, on stderr and only to a terminal."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from troquet.games.contract import Game
+from troquet.language import M, Message
+
+
+@contextmanager
+def bar(what: Message, total: int, language: str) -> Iterator[Callable[[int], None]]:
+    """A bar; call what it gives with how much is done."""
+    if not sys.stderr.isatty():
+        yield lambda done: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as shown:
+        task = shown.add_task(what.to(language), total=total)
+        yield lambda done: shown.update(task, completed=done)
+
+
+def compile_shown(game: Game, language: str) -> None:
+    """Compile a game's rules, with a bar if that takes its time."""
+    with bar(M("compiling the rules of {game}", game=game.title), 1, language) as step:
+        game.compile(lambda name, done, total: step(done / total))  # type: ignore[arg-type]

@@ -1,0 +1,99 @@
+"""`troquet simulate`: many games; a table, a rate, records."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import secrets
+from pathlib import Path
+
+from troquet.bots.simulation import MOST_GAMES, Simulation, Simulator
+from troquet.cli.parser import Parser, WrongUse, game_arguments, game_options, whole
+from troquet.cli.progress import bar, compile_shown
+from troquet.games.contract import clip
+from troquet.language import M, TroquetError
+from troquet.records import Record
+
+
+def declare(parser: Parser) -> None:
+    game_arguments(parser)
+    parser.value("--games", of=whole(1, MOST_GAMES), default=1000, metavar="K", help=M("how many games (1000)"))
+    parser.value("--seed", of=whole(0, 2**63 - 1), metavar="S", help=M("the same seed plays the same games"))
+    parser.value("--records", of=Path, metavar="DIR", help=M("write a record of every game into this folder"))
+    parser.flag("--json", help=M("print the table as JSON"))
+
+
+def run(arguments: argparse.Namespace, language: str) -> int:
+    options = game_options(arguments)
+    seed = secrets.randbits(31) if arguments.seed is None else arguments.seed
+    try:
+        simulator = Simulator(arguments.game, arguments.bots, seed, **options)
+    except TroquetError as error:
+        raise WrongUse(M("--bots: {fault}", fault=error.sentence)) from None
+    folder = arguments.records and _folder(arguments.records)
+    compile_shown(simulator.game, language)
+    with bar(M("playing"), arguments.games, language) as step:
+        result = simulator.run(arguments.games, progress=lambda done, _: step(done))
+    if folder:
+        _write(simulator, arguments.games, folder, language)
+    print(json.dumps(_data(simulator, result)) if arguments.json else _table(simulator, result, language))
+    return 0
+
+
+def _folder(path: Path) -> Path:
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        reason = str(error.strerror)
+        raise WrongUse(M("--records: {path} cannot be made: {reason}.", path=clip(path, 120), reason=reason)) from None
+    return path
+
+
+def _write(simulator: Simulator, games: int, folder: Path, language: str) -> None:
+    """One record a game, numbered from 1."""
+    names = tuple(f"{bot} {seat}" for seat, bot in enumerate(simulator.bots, 1))
+    digits = len(str(games))
+    with bar(M("writing records"), games, language) as step:
+        for number, moves in enumerate(simulator.moves(0, games), 1):
+            record = Record(simulator.game, simulator.options, names, tuple(moves))
+            path = folder / f"{simulator.game.name}-{number:0{digits}}.json"
+            try:
+                record.finished().dump(path)
+            except OSError as error:
+                reason = str(error.strerror)
+                raise TroquetError(M("{path} cannot be written: {reason}.", path=clip(path, 120), reason=reason)) from None
+            step(number)
+
+
+def _data(simulator: Simulator, result: Simulation) -> dict[str, object]:
+    return {
+        "game": simulator.game.name,
+        "options": simulator.options,
+        "seed": simulator.seed,
+        "games": len(result.turns),
+        "seconds": result.seconds,
+        "decisions": int(result.turns.sum()),
+        "bots": simulator.bots,
+        "win_share": result.win_shares().tolist(),
+        "mean_score": result.scores.mean(axis=0).tolist(),
+    }
+
+
+def _table(simulator: Simulator, result: Simulation, language: str) -> str:
+    heads = [M(text).to(language) for text in ("seat", "bot", "wins", "mean score", "lowest", "highest")]
+    rows = [
+        [str(seat + 1), bot, f"{share:.1%}", f"{scores.mean():.2f}", str(scores.min()), str(scores.max())]
+        for seat, (bot, share, scores) in enumerate(
+            zip(simulator.bots, result.win_shares(), result.scores.T, strict=True)
+        )
+    ]
+    widths = [max(len(row[i]) for row in (heads, *rows)) for i in range(len(heads))]
+    lines = ["  ".join(cell.rjust(w) if i != 1 else cell.ljust(w) for i, (cell, w) in enumerate(zip(row, widths, strict=True)))
+             for row in (heads, *rows)]  # fmt: skip
+    games, decisions = len(result.turns), int(result.turns.sum())
+    summary = M(
+        "{games} games of {game} with seed {seed} in {seconds} s: {rate} decisions a second",
+        games=f"{games:,}", game=simulator.game.title, seed=str(simulator.seed),
+        seconds=f"{result.seconds:.2f}", rate=f"{decisions / result.seconds:,.0f}",
+    )  # fmt: skip
+    return "\n".join((*lines, "", summary.to(language)))
