@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -16,7 +17,7 @@ from troquet.games import game as find_game
 from troquet.games.contract import Game, Move
 from troquet.kernel import loops
 from troquet.kernel.dice import Dice
-from troquet.kernel.program import Mode, Progress
+from troquet.kernel.program import Machine, Mode
 from troquet.language import M, TroquetError
 
 _CHUNK = 2_000
@@ -79,31 +80,29 @@ class Simulator:
         winners = (masks[:, None] >> np.arange(self.players)) & 1 == 1
         return Simulation(scores, winners, turns, seconds)
 
-    def _chunk(
-        self, first: int, end: int, scores: npt.NDArray[np.int64], masks: npt.NDArray[np.int64],
-        turns: npt.NDArray[np.int64],
-    ) -> int:  # fmt: skip
-        program = self.game.program
-        m = program.machine("compiled")
-        moves, weights = m.row(program.row_size), m.row(program.row_size)
-        m.run(
-            "simulate", m.load(program.state), m.load(program.view), self.seed, first, end - first,
-            m.row(self._codes), m.row(self._minds), moves, weights, m.load(Dice), m.load(Dice),
-            scores[first:end], masks[first:end], turns[first:end],
-        )  # fmt: skip
+    def _chunk(self, first: int, end: int, *results: npt.NDArray[np.int64]) -> int:
+        """Play games `first` to `end` - 1 into these rows of scores, masks and turns."""
+        m = self.game.program.machine("compiled")
+        self._simulate(m, first, end - first, *(result[first:end] for result in results), m.row(0), m.row(0))
         return end - first
 
     def moves(self, first: int, games: int, mode: Mode | None = None) -> Iterator[list[Move]]:
         """The moves of games `first`, `first` + 1, ...: the very games that `run` plays."""
-        program = self.game.program
-        m = program.machine(mode)
-        s, v, options, minds = m.load(program.state), m.load(program.view), m.row(self._codes), m.row(self._minds)
-        moves, weights, seats, codes = (m.row(n) for n in (program.row_size,) * 2 + (_LONGEST,) * 2)
+        m = self.game.program.machine(mode)
+        seats, codes = m.row(_LONGEST), m.row(_LONGEST)
         for g in range(first, first + games):
-            length = m.run(
-                "play", s, v, self.seed, g, options, minds, moves, weights, m.load(Dice), m.load(Dice), seats, codes
-            )  # fmt: skip
+            self._simulate(m, g, 1, m.table(1, self.players), m.row(1), m.row(1), seats, codes)
+            length = next(i for i in range(_LONGEST) if seats[i] == loops.OVER)
             yield [self.game.decode(int(seats[i]), int(codes[i])) for i in range(length)]
+
+    def _simulate(self, m: Machine, first: int, games: int, *results: Any) -> None:
+        """Scores, masks, turns, seats and codes are written into `results`; the scratch is this call's own."""
+        program = self.game.program
+        moves, weights = m.row(program.row_size), m.row(program.row_size)
+        m.run(
+            "simulate", m.load(program.state), m.load(program.view), self.seed, first, games,
+            m.row(self._codes), m.row(self._minds), moves, weights, m.load(Dice), m.load(Dice), *results,
+        )  # fmt: skip
 
 
 def simulate(

@@ -8,27 +8,30 @@ import time
 
 from troquet.cli.parser import ask_language
 from troquet.games import game, names
-from troquet.kernel import cache
+from troquet.games.contract import Game
 from troquet.language import M
 
 
 def main() -> int:
     language = ask_language(os.environ)
     for name in names():
-        done = cache.folder() / f"{name}.done"
-        if done.exists():
-            continue
-        began, title = time.perf_counter(), game(name).title
-
-        def show(rule: str, at: int, total: int, title: str = title) -> None:
-            line = M("· compiling the rules of {game}: {at} of {total}", game=title, at=at, total=total).to(language)
-            print(f"\r{line}" if sys.stdout.isatty() else line if at == 0 else "", end="" if sys.stdout.isatty() or at else "\n")
-
-        game(name).compile(show)
-        seconds = f"{time.perf_counter() - began:.1f}"
-        print(("\r" if sys.stdout.isatty() else "") + M("· the rules of {game} are compiled, in {seconds} s", game=title, seconds=seconds).to(language))
-        done.touch()
+        if not game(name).is_compiled:
+            _compile(game(name), language)
     return 0
+
+
+def _compile(game: Game, language: str) -> None:
+    """One line that counts up on a terminal; a first and a last line elsewhere."""
+    began, live = time.perf_counter(), sys.stdout.isatty()
+
+    def show(rule: str, done: int, total: int) -> None:
+        line = M("· compiling the rules of {game}: {done} of {total}", game=game.title, done=done, total=total)
+        if live or done == 0:
+            print(line.to(language), end="\r" if live else "\n", flush=True)
+
+    game.compile(show)
+    seconds = f"{time.perf_counter() - began:.1f}"
+    print(M("· the rules of {game} are compiled, in {seconds} s", game=game.title, seconds=seconds).to(language))
 
 
 if __name__ == "__main__":

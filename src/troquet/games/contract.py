@@ -2,7 +2,8 @@
 
 A game is a folder beside this file with the same file names in each:
 
-    __init__.py   NAME, TITLE, TAGLINE, MINUTES, PLAYERS, OPTIONS, REASONS, RULES_VERSION
+    __init__.py   NAME, TITLE, TAGLINE, MINUTES, PLAYERS, OPTIONS, REASONS, RULES_VERSION, and for `troquet bench`
+                  BASELINES, COMPILE_SECONDS
     state.py      Position and Sight (declared records), ROW_SIZE (of the rows for legal moves and for sense)
     rules.py      start, actor, waiting, legal, outcomes, apply, score: compiled, on a Position
     knowledge.py  look, imagine: compiled; cut: a list of moves as one seat may read it
@@ -20,14 +21,16 @@ from __future__ import annotations
 
 import hashlib
 import re
+import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import lru_cache
+from pathlib import Path
 from types import ModuleType
 from typing import Any, Protocol, cast
 
-from troquet.kernel import loops
+from troquet.kernel import cache, loops
 from troquet.kernel.fields import Fields
 from troquet.kernel.program import Program, Progress, rules_of
 from troquet.language import M, Message, TroquetError
@@ -103,6 +106,14 @@ class Option:
 
 
 @dataclass(frozen=True)
+class Baseline:
+    """A C program in the folder's `baselines/` that plays random games, and the share of its speed we promise."""
+
+    file: str
+    floor: float
+
+
+@dataclass(frozen=True)
 class Refusal:
     """Why a move may not be played: the rule's ID and one sentence."""
 
@@ -171,6 +182,9 @@ class Game:
         self.seats: range = folder.PLAYERS
         self.rules_version: int = folder.RULES_VERSION
         self.reasons: tuple[str, ...] = folder.REASONS
+        self.baselines: tuple[Baseline, ...] = folder.BASELINES
+        self.compile_seconds: int = folder.COMPILE_SECONDS
+        self.path = Path(str(folder.__file__)).parent
         self.options: dict[str, Option] = {o.name: o for o in folder.OPTIONS}
         self.state, self.moves, self.knowledge = modules["state"], modules["moves"], modules["knowledge"]
         self.words, self.question, self.picture = modules["words"], modules["question"], modules["picture"]
@@ -192,8 +206,23 @@ class Game:
         return game, (self.name,)
 
     def compile(self, progress: Progress | None = None) -> None:
-        """Compile the rules, or load them from the cache; until then they run plain, just as right."""
+        """Compile the rules (seconds, the first time), or load them from the cache; until then they run plain.
+
+        `progress(rule, done, total)` is called along the way; without one, a line on stderr says what takes time.
+        """
+        if not (self.is_compiled or progress):
+            print(M("compiling the rules of {game}, this once …", game=self.title), file=sys.stderr, flush=True)
         self.program.compile(progress)
+        self._done.touch()
+
+    @property
+    def is_compiled(self) -> bool:
+        """Whether the rules are in the cache, so that compiling takes no time."""
+        return self._done.exists()
+
+    @property
+    def _done(self) -> Path:
+        return cache.folder() / f"{self.name}.done"
 
     def choose_options(self, **given: object) -> dict[str, int | str]:
         """All options with their values; numbers may come as text. OptionError says what is wrong."""

@@ -62,82 +62,78 @@ def deal(s: State, dice: Dice, moves: Codes, weights: Codes) -> int:
 
 
 @rule
-def finish(s: State, dice: Dice, moves: Codes, weights: Codes) -> int:
+def finish(s: State, deals: Dice, choices: Dice, moves: Codes, weights: Codes) -> int:
     """Play evenly drawn moves to the end; the number of seats' decisions."""
     decisions = 0
     while True:
         seat = actor(s)
         if seat >= 0:
-            apply(s, seat, moves[below(dice, legal(s, seat, moves))])
+            apply(s, seat, moves[below(choices, legal(s, seat, moves))])
             decisions += 1
         elif seat == DEALER:
-            apply(s, DEALER, draw(s, dice, moves, weights))
+            apply(s, DEALER, draw(s, deals, moves, weights))
         else:
             return decisions
 
 
 @rule
-def play(
-    s: State, v: View, seed_number: int, game: int, options: Codes, minds: Codes, moves: Codes, weights: Codes,
-    deals: Dice, choices: Dice, seats: Codes, codes: Codes,
-) -> int:  # fmt: skip
-    """Game number `game` of a seed, by `minds` (a mind a seat), written into `seats` and `codes`; its length.
+def decide(s: State, seat: int, mind: int, v: View, choices: Dice, moves: Codes, weights: Codes) -> int:
+    """The move of a seat, by its mind."""
+    count = legal(s, seat, moves)
+    if mind == RANDOM:
+        return moves[below(choices, count)]
+    look(s, seat, v)
+    return sense(v, moves, count, weights, choices)
 
-    Chance and choices have streams of their own, so the first deal of a game is the same whoever plays it. With
-    empty `seats` nothing is written.
-    """
-    seed(deals, seed_number, 2 * game)
-    seed(choices, seed_number, 2 * game + 1)
-    start(s, options)
+
+@rule
+def finish_by(
+    s: State, v: View, minds: Codes, deals: Dice, choices: Dice, moves: Codes, weights: Codes, seats: Codes, codes: Codes
+) -> int:  # fmt: skip
+    """As `finish`, each seat by its own mind; all moves go into `seats` and `codes`, as far as there is room."""
+    decisions = 0
     length = 0
     while True:
         seat = actor(s)
+        if length < len(seats):
+            seats[length] = seat
         if seat == OVER:
-            return length
+            return decisions
         if seat == DEALER:
             move = draw(s, deals, moves, weights)
         else:
-            count = legal(s, seat, moves)
-            if minds[seat] == SENSE:
-                look(s, seat, v)
-                move = sense(v, moves, count, weights, choices)
-            else:
-                move = moves[below(choices, count)]
-        if length < len(seats):
-            seats[length] = seat
+            move = decide(s, seat, minds[seat], v, choices, moves, weights)
+            decisions += 1
+        if length < len(codes):
             codes[length] = move
-        apply(s, seat, move)
         length += 1
+        apply(s, seat, move)
 
 
 @rule
 def simulate(
     s: State, v: View, seed_number: int, first: int, games: int, options: Codes, minds: Codes, moves: Codes,
-    weights: Codes, deals: Dice, choices: Dice, scores: Table, winners: Codes, turns: Codes,
+    weights: Codes, deals: Dice, choices: Dice, scores: Table, winners: Codes, turns: Codes, seats: Codes, codes: Codes,
 ) -> int:  # fmt: skip
-    """Games `first` to `first + games - 1`: row g of `scores`, bit mask `winners[g]`, seats' decisions `turns[g]`."""
+    """Games `first` to `first + games - 1`: row g of `scores`, bit mask `winners[g]`, seats' decisions `turns[g]`.
+
+    Chance and choices have streams of their own, so a game's first deal is the same whoever plays it. The last
+    game's moves go into `seats`, up to its OVER, and `codes`; empty rows leave them out, and run faster.
+    """
+    by_mind = len(seats) > 0
+    for seat in range(len(minds)):
+        by_mind = by_mind or minds[seat] != RANDOM
     total = 0
     for g in range(games):
         seed(deals, seed_number, 2 * (first + g))
         seed(choices, seed_number, 2 * (first + g) + 1)
         start(s, options)
-        decisions = 0
-        seat = actor(s)
-        while seat != OVER:
-            if seat == DEALER:
-                apply(s, DEALER, draw(s, deals, moves, weights))
-            else:
-                count = legal(s, seat, moves)
-                if minds[seat] == SENSE:
-                    look(s, seat, v)
-                    apply(s, seat, sense(v, moves, count, weights, choices))
-                else:
-                    apply(s, seat, moves[below(choices, count)])
-                decisions += 1
-            seat = actor(s)
+        if by_mind:
+            turns[g] = finish_by(s, v, minds, deals, choices, moves, weights, seats, codes)
+        else:
+            turns[g] = finish(s, deals, choices, moves, weights)
         winners[g] = score(s, scores[g])
-        turns[g] = decisions
-        total += decisions
+        total += turns[g]
     return total
 
 

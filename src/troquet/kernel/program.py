@@ -17,7 +17,7 @@ Mode = Literal["plain", "compiled"]
 Progress = Callable[[str, int, int], None]
 
 RULES = ("start", "actor", "waiting", "legal", "apply", "outcomes", "look", "imagine", "sense", "score")
-LOOPS = ("draw", "may_play", "replay", "finish", "play", "simulate")
+LOOPS = ("draw", "replay", "simulate")
 
 
 class Machine:
@@ -37,6 +37,10 @@ class Machine:
 
     def dump(self, record: Any) -> bytes:
         return bytes(record.tobytes() if self.mode == "compiled" else record.to_bytes())
+
+    def table(self, rows: int, columns: int) -> Any:
+        """So many rows of zeros."""
+        return [[0] * columns for _ in range(rows)] if self.mode == "plain" else np.zeros((rows, columns), np.int64)
 
     def row(self, values: int | Sequence[int]) -> Any:
         """A row of integers: so many zeros, or these."""

@@ -66,7 +66,7 @@ def _twin_globals(plain: dict[str, Any]) -> dict[str, Any]:
         for name, value in plain.items():
             if is_rule(value):
                 if value.__globals__ is plain:
-                    scope[name] = njit(cache=True, nogil=True, error_model="numpy")(_copy(value, scope))
+                    scope[name] = njit(cache=True, nogil=True, error_model="numpy", no_cfunc_wrapper=True)(_copy(value, scope))
                 else:
                     scope[name] = _twin_globals(value.__globals__)[value.__name__]
     return _twins[id(plain)][1]

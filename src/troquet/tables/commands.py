@@ -26,6 +26,10 @@ from troquet.tables.pace import PACES
 from troquet.tables.table import Seat, Table
 
 
+NOT_BEGUN = M("This game has not begun yet.")
+NO_SUCH_ACTION = M("That cannot be done here.")
+
+
 class Plan(msgspec.Struct, frozen=True):
     """A table somebody wants to set; `seats` as in Made, options may be text."""
 

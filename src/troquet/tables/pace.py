@@ -36,7 +36,8 @@ def steps(table: Table, factor: float = 1.0) -> list[Step]:
     beat = PACES[table.pace] * factor
     if not table.decisions:
         opening = not table.moves or table.moves[-1].seat == DEALER
-        at = table.changed + (0 if opening else REVEAL * beat)
+        last = table.entries[table.move_entries[-1] - 1].at if table.moves else table.changed
+        at = last + (0 if opening else REVEAL * beat)
         return [Step("deal" if table.state.to_move else "end", at, decision=len(table.moves))]
     return [
         Step("bot", table.entries[decision - 1].at + beat, seat, decision)

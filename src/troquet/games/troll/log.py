@@ -82,7 +82,7 @@ def _captured(s: Any, block: Sequence[int]) -> Message:
     """One line for all of a block. TRL-18"""
     who = tuple(Who(seat) for seat in block)
     points = [seen.points_of_round(s, seat) for seat in block]
-    total = int(rules.total(s, s.card[block[0] - 1]))
+    total = seen.running_total(s, s.card[block[0] - 1])
     cost: Message | tuple[int, ...] = tuple(points)
     if len(block) > 1 and len(set(points)) == 1:
         cost = M("{points} each", points=points[0])
@@ -115,15 +115,20 @@ def _scouts_next(s: Any, first: int) -> Message:
 def _jewels(s: Any, seat: int, gained: int) -> Message:
     who, points, total = Who(seat), int(s.points[seat - 1]), int(s.jewels[seat - 1])
     if points > 0:
-        return P("{who} receives {count} jewel and has {total}", "{who} receives {count} jewels and has {total}",
-                 gained, who=who, total=total)  # fmt: skip
+        return P(
+            "{who} receives {count} jewel and has {total}", "{who} receives {count} jewels and has {total}",
+            gained, who=who, total=total,
+        )  # fmt: skip
     if points == 0:
         return M("{who} receives nothing and has {total}", who=who, total=total)
     if gained == 0:
         return M("{who} scores {points} and has no jewel to lose", who=who, points=points)
     if points < gained:
-        return P("{who} scores {points} and loses the only jewel", "{who} scores {points} and loses all {count} jewels",
-                 -gained, who=who, points=points)  # fmt: skip
+        return P(
+            "{who} scores {points} and loses the only jewel",
+            "{who} scores {points} and loses all {count} jewels",
+            -gained, who=who, points=points,
+        )  # fmt: skip
     return P("{who} loses {count} jewel and has {total}", "{who} loses {count} jewels and has {total}",
              -gained, who=who, total=total)  # fmt: skip
 

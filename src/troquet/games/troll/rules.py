@@ -17,6 +17,7 @@ from troquet.games.troll.state import (
     NUMBERS,
     PLAY,
     RAN,
+    SEATS,
     TROLLS,
     UP,
     UP_TWICE,
@@ -66,21 +67,27 @@ def start(s: Position, options: Codes) -> None:
     s.day = 0
     for seat in range(s.players):
         s.jewels[seat] = 0
+    shuffle(s)
     start_day(s)
 
 
 @rule
 def start_day(s: Position) -> None:
-    """TRL-07, TRL-09, TRL-41, TRL-44, TRL-A01"""
+    """TRL-09, TRL-41, TRL-44"""
     s.turn = 0
-    for troll in range(TROLLS):
-        s.asleep[troll] = 1 if is_used(troll, s.players) else 0
     for seat in range(s.players):
         s.points[seat] = 0
         for number in range(NUMBERS):
             s.hand[seat, number] = 1
             s.cell[seat, number] = NOTHING
     clear_round(s)
+
+
+@rule
+def shuffle(s: Position) -> None:
+    """All Troll cards in use go back into the deck, every day. TRL-07, TRL-A01"""
+    for troll in range(TROLLS):
+        s.asleep[troll] = 1 if is_used(troll, s.players) else 0
 
 
 @rule
@@ -130,13 +137,11 @@ def legal(s: Position, seat: int, moves: Codes) -> int:
 @rule
 def outcomes(s: Position, moves: Codes, weights: Codes) -> int:
     """Every Troll card not seen today is as likely. TRL-07, TRL-34"""
-    fresh = is_day_over(s)
     count = 0
     for troll in range(TROLLS):
-        if is_used(troll, s.players) if fresh else s.asleep[troll] == 1:
-            moves[count] = troll
-            weights[count] = 1
-            count += 1
+        moves[count] = troll
+        weights[count] = 1
+        count += s.asleep[troll]
     return count
 
 
@@ -181,25 +186,27 @@ def play_card(s: Position, seat: int, move: int) -> None:
 
 
 @rule
-def total(s: Position, number: int) -> int:
-    """The cards of the round up to this number, added; equal ones as a block. TRL-13, TRL-17, TRL-20"""
-    running = 0
-    for seat in range(s.players):
-        if s.card[seat] <= number:
-            running += s.card[seat]
-    return running
+def caught_number(s: Position) -> int:
+    """Where the thieves are heard: the cards are added in ascending order, equal ones as a block, and the first block
+    that takes the total over the troll is caught; NUMBERS if none is. TRL-13, TRL-14, TRL-17, TRL-19, TRL-20, TRL-A06
+    """
+    total = 0
+    for number in range(NUMBERS):
+        for seat in range(SEATS):
+            total += number if s.card[seat] == number else 0
+        if total > value(s.troll):
+            return number
+    return NUMBERS
 
 
 @rule
-def fate(s: Position, seat: int) -> int:
-    """What becomes of the card this seat played. TRL-14, TRL-15, TRL-16, TRL-18, TRL-19, TRL-A06"""
-    number = s.card[seat]
-    daring = s.daring[seat] == 1
-    if total(s, number) <= value(s.troll):
-        return UP_TWICE if daring else UP
-    if total(s, number - 1) <= value(s.troll):
-        return CAUGHT_TWICE if daring else CAUGHT
-    return RAN
+def fate(number: int, daring: int, caught: int) -> int:
+    """What becomes of a card, given the number that is caught. TRL-14, TRL-15, TRL-16, TRL-18, TRL-30, TRL-31, TRL-32"""
+    if number > caught:
+        return RAN
+    if number == caught:
+        return CAUGHT_TWICE if daring == 1 else CAUGHT
+    return UP_TWICE if daring == 1 else UP
 
 
 @rule
@@ -219,9 +226,10 @@ def worth(cell: int, number: int) -> int:
 @rule
 def escape_time(s: Position) -> None:
     """All cards are turned up, everybody gets away or does not; the last round scores the day. TRL-29, TRL-37"""
+    caught = caught_number(s)
     for seat in range(s.players):
         number = s.card[seat]
-        s.cell[seat, number] = fate(s, seat)
+        s.cell[seat, number] = fate(number, s.daring[seat], caught)
         s.points[seat] += worth(s.cell[seat, number], number)
     s.turn += 1
     s.actor = DEALER
@@ -243,6 +251,8 @@ def score_day(s: Position) -> None:
     s.day += 1
     if s.day == days(s.players):
         s.actor = OVER
+    else:
+        shuffle(s)
 
 
 @rule

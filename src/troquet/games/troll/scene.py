@@ -7,7 +7,17 @@ from typing import TYPE_CHECKING, Any
 
 from troquet.drawing.seats import MARKS, Mark
 from troquet.games.troll import rules, seen
-from troquet.games.troll.state import CAUGHT, CAUGHT_TWICE, FACE_DOWN, NOT_PLAYED, NOTHING, NUMBERS, RAN, UP, UP_TWICE
+from troquet.games.troll.state import (
+    CAUGHT,
+    CAUGHT_TWICE,
+    FACE_DOWN,
+    NOT_PLAYED,
+    NOTHING,
+    NUMBERS,
+    RAN,
+    UP,
+    UP_TWICE,
+)
 from troquet.games.troll.status import did, status, turn
 from troquet.kernel.loops import DEALER, OVER
 from troquet.language import M, Message, P, Who
@@ -17,7 +27,14 @@ if TYPE_CHECKING:
 
     from troquet.games.contract import View
 
-CELLS = {NOTHING: "", UP: "up", UP_TWICE: "up_twice", RAN: "ran", CAUGHT: "caught", CAUGHT_TWICE: "caught_twice"}
+CELLS = {
+    NOTHING: "",
+    UP: "up",
+    UP_TWICE: "up_twice",
+    RAN: "ran",
+    CAUGHT: "caught",
+    CAUGHT_TWICE: "caught_twice",
+}
 SIDES = {3: ("left", "right"), 4: ("left", "top", "right"), 5: ("left", "topl", "topr", "right")}
 
 
@@ -69,7 +86,7 @@ class Troll:
 
 @dataclass(frozen=True)
 class Cell:
-    """A cell of the display: "", up, up_twice, ran, caught or caught_twice; the words for who cannot see it."""
+    """A cell of the display, its `state` a value of CELLS; `label` for who cannot see it."""
 
     state: str
     number: int
@@ -116,6 +133,11 @@ class Scene:
     def others(self) -> tuple[Place, ...]:
         """The neighbours, clockwise from the left."""
         return self.seats[:-1]
+
+    @property
+    def asked(self) -> bool:
+        """Whether it is the viewer who is to move."""
+        return self.hand is not None and self.mine.actor
 
 
 def scene(view: View) -> Scene:
@@ -166,7 +188,7 @@ def _card(s: Any, seat: int) -> Card | None:
         return None
     if seen.is_resolved(s):
         fate, points = CELLS[seen.cell_of_round(s, seat)], seen.points_of_round(s, seat)
-        return Card(card, False, _cell_label(card, fate), fate, int(rules.total(s, card)), points)
+        return Card(card, False, _cell_label(card, fate), fate, seen.running_total(s, card), points)
     if card == FACE_DOWN:
         return Card(None, True, M("a card face down, doubled"))
     if s.daring[seat - 1]:
@@ -208,12 +230,14 @@ def _cell_label(number: int, state: str) -> Message:
 def _blocks(s: Any, columns: tuple[Place, ...]) -> tuple[Block, ...]:
     """The count of a resolved round, from the smallest number up. TRL-13, TRL-17"""
     numbers = sorted({int(s.card[place.seat - 1]) for place in columns})
-    return tuple(_block(s, number, [p for p in columns if s.card[p.seat - 1] == number]) for number in numbers)
+    return tuple(
+        _block(s, number, [p for p in columns if s.card[p.seat - 1] == number]) for number in numbers
+    )
 
 
 def _block(s: Any, number: int, places: Sequence[Place]) -> Block:
     """A block shares one fate. TRL-18"""
-    cell, total = seen.cell_of_round(s, places[0].seat), int(rules.total(s, number))
+    cell, total = seen.cell_of_round(s, places[0].seat), seen.running_total(s, number)
     who, cards = tuple(Who(place.seat) for place in places), " + ".join([str(number)] * len(places))
     if seen.escaped(cell):
         state, how = "up", P("{cards} escapes", "{cards} escape", len(places), cards=cards)

@@ -1,4 +1,4 @@
-"""What a Sight shows, in the terms a table is spoken of: seats, days and rounds from 1, numbers as on the cards.
+"""What a Sight shows, as a table is spoken of: seats, days and rounds from 1, numbers as on the cards.
 
 The rules read a Sight as they read a Position: what both have goes by the same name.
 """
@@ -96,6 +96,11 @@ def cell_of_round(s: Any, seat: int) -> int:
 def points_of_round(s: Any, seat: int) -> int:
     """What the round brought a seat. TRL-33"""
     return int(rules.worth(cell_of_round(s, seat), s.card[seat - 1]))
+
+
+def running_total(s: Any, number: int) -> int:
+    """The cards of a resolved round added up to this number, it included. TRL-13, TRL-17"""
+    return sum(card for card in map(int, list(s.card)[: s.players]) if card <= number)
 
 
 def winners(s: Any) -> list[int]:

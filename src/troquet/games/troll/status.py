@@ -1,4 +1,4 @@
-"""How a game of Troll stands, in a line: the day and round, who is awaited, what each seat does this round."""
+"""How a game of Troll stands: the day and round, who is awaited, what each seat does this round."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def status(view: View) -> Message:
         return M("The dealer turns up the next troll.")
     who = Who(s.actor + 1)
     if s.looked and who.seat == seen.scout(s):
-        return M("{who} is Scout, knows the troll and plays a card face up.", who=who)
+        return M("{who} is Scout and plays a card face up.", who=who)
     if s.looked:
         return M("{who} has looked and plays a card face up.", who=who)
     if rules.must_dare(s):
@@ -43,8 +43,11 @@ def _ending(s: Any) -> Message:
     winners = tuple(Who(seat) for seat in seen.winners(s))
     jewels = int(s.jewels[winners[0].seat - 1])
     if len(winners) > 1:
-        return P("{who} share the victory with {count} jewel.", "{who} share the victory with {count} jewels.",
-                 jewels, who=winners)  # fmt: skip
+        return P(
+            "{who} share the victory with {count} jewel each.",
+            "{who} share the victory with {count} jewels each.",
+            jewels, who=winners,
+        )  # fmt: skip
     return P("{who} wins with {count} jewel.", "{who} wins with {count} jewels.", jewels, who=winners)
 
 

@@ -19,13 +19,17 @@ NAME = 16  # columns a name may take
 def text(view: View, language: str = "en", names: Sequence[str] = ()) -> str:
     """The table in lines: what is known of the troll, a line a seat, the display, what happens now."""
 
+    clean = [one_line(name) for name in names]
+
     def say(message: Message) -> str:
-        return message.to(language, names)
+        return message.to(language, clean)
 
     table = scene(view)
     hands = {place.seat: seen.hand(view.sight, place.seat) for place in table.columns}
     lines = [f"Troll. {say(table.turn)}", say(_known(table)), "", _row(*(say(title) for title in _TITLES))]
-    lines += [_seat(place, hands[place.seat], _name(place, names, language), say) for place in table.columns]
+    lines += [
+        _seat(place, hands[place.seat], shown_name(place, names, language), say) for place in table.columns
+    ]
     if any(place.card and place.card.down for place in table.columns):
         lines.append(say(M("A card face down (?) is one of its seat’s hand.")))
     lines += ["", *_display(table, say), "", say(table.status)]
@@ -53,14 +57,23 @@ def _row(seat: str, jewels: str, today: str, hand: str, card: str, doing: str) -
 def _seat(place: Place, hand: Sequence[int], name: str, say: Callable[[Message], str]) -> str:
     marked = f"{'>' if place.actor else ' '}{place.mark.letter} {name}"
     held = " ".join(str(number) for number in hand)
-    return _row(marked, str(place.jewels), _signed(place.points), held, _card(place.card), say(place.did))
+    return _row(marked, str(place.jewels), signed(place.points), held, _card(place.card), say(place.did))
 
 
-def _name(place: Place, names: Sequence[str], language: str) -> str:
-    """A name on one line and not too long: it may be anything."""
-    given = names[place.seat - 1] if place.seat <= len(names) else M("Seat {number}", number=place.seat).to(language)
-    line = "".join(c if c.isprintable() else "·" for c in given)
-    return line if len(line) <= NAME else line[: NAME - 1] + "…"
+def one_line(name: str) -> str:
+    """A name without what would break a line: it may be anything."""
+    return "".join(c if c.isprintable() else "·" for c in name)
+
+
+def shown_name(place: Place, names: Sequence[str], language: str, length: int = NAME) -> str:
+    """Who sits in a place, cut to a length."""
+    given = (
+        names[place.seat - 1]
+        if place.seat <= len(names)
+        else M("Seat {number}", number=place.seat).to(language)
+    )
+    line = one_line(given)
+    return line if len(line) <= length else line[: length - 1] + "…"
 
 
 def _card(card: Card | None) -> str:
@@ -73,10 +86,11 @@ def _card(card: Card | None) -> str:
 
 def _display(table: Scene, say: Callable[[Message], str]) -> list[str]:
     """The display: a row a number, a column a seat; what lies face down is in brackets."""
-    head = f"{say(M('Display')):>8} " + "".join(f"{place.mark.letter:>7}" for place in table.columns)
-    rows = [f"{number:>8} " + "".join(f"{_cell(cell):>7}" for cell in row) for number, row in enumerate(table.grid)]
-    sums = "".join(f"{_signed(place.points):>7}" for place in table.columns)
-    return [head, *rows, f"{say(M('Today')):>8} " + sums]
+    title, today = say(M("Display")), say(M("Today"))
+    head = f"{title:>8} " + "".join(f"{place.mark.letter:>7}" for place in table.columns)
+    rows = [f"{i:>8} " + "".join(f"{_cell(cell):>7}" for cell in row) for i, row in enumerate(table.grid)]
+    sums = "".join(f"{signed(place.points):>7}" for place in table.columns)
+    return [head, *rows, f"{today:>8} " + sums]
 
 
 def _cell(cell: Cell) -> str:
@@ -84,8 +98,9 @@ def _cell(cell: Cell) -> str:
         return "."
     if cell.state.startswith("up"):
         return f"{cell.number}×2" if cell.state == "up_twice" else str(cell.number)
-    return f"[{_signed(cell.points)}]"
+    return f"[{signed(cell.points)}]"
 
 
-def _signed(number: int) -> str:
+def signed(number: int) -> str:
+    """With a proper minus."""
     return f"−{-number}" if number < 0 else str(number)

@@ -30,7 +30,7 @@ def label(move: Move) -> Message:
     match move:
         case Turn(_, None):
             return M("Troll, face down")
-        case Turn(_, troll):
+        case Turn(_, int(troll)):
             return M("Troll {number}", number=troll)
         case Look():
             return M("Look at the troll")
@@ -38,7 +38,7 @@ def label(move: Move) -> Message:
             return M("Play {number}", number=number)
         case Dare(_, None):
             return M("Dare: face down, doubled")
-        case Dare(_, number):
+        case Dare(_, int(number)):
             return M("Dare {number}: face down, doubled", number=number)
     raise ValueError(f"{move} is no move of Troll")
 
@@ -92,4 +92,5 @@ def _refused_before_look(s: Any, move: Move) -> Refusal:
 
 
 def _not_in_hand(number: int | None) -> Refusal:
-    return Refusal("TRL-36", M("the card {number} is not in hand, it was played earlier this day", number=number or 0))
+    played = M("the card {number} is not in hand, it was played earlier this day", number=number or 0)
+    return Refusal("TRL-36", played)

@@ -1,0 +1,198 @@
+"""What `troquet bench` measures. A speed is a ratio against a named reference in the same run."""
+
+from __future__ import annotations
+
+import http.client
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import median
+
+from troquet.bots.simulation import Simulator
+from troquet.games import game, names
+from troquet.games.contract import Baseline, Game
+from troquet.language import M, Message
+
+_ROUNDS = 5
+
+
+@dataclass(frozen=True)
+class Row:
+    """One measurement: `value` is None if it could not be taken, and `note` says why."""
+
+    what: Message
+    value: float | None
+    unit: str
+    bound: Message | None = None
+    holds: bool | None = None
+    note: Message | None = None
+
+    def shown(self) -> str:
+        """The value with its unit."""
+        if self.value is None:
+            return "–"
+        digits = 0 if self.value >= 1000 else 2
+        return f"{self.value:,.{digits}f} {self.unit}".rstrip()
+
+    def to_json(self) -> dict[str, object]:
+        """The row as plain data, in English."""
+        texts = {"what": str(self.what), "bound": str(self.bound or ""), "note": str(self.note or "")}
+        return {**texts, "value": self.value, "unit": self.unit, "holds": self.holds}
+
+
+def at_least(what: Message, value: float, floor: float, unit: str = "×") -> Row:
+    return Row(what, value, unit, M("at least {bound}", bound=f"{floor:g} {unit}"), value >= floor)
+
+
+def at_most(what: Message, value: float, ceiling: float, unit: str, note: Message | None = None) -> Row:
+    return Row(what, value, unit, M("at most {bound}", bound=f"{ceiling:g} {unit}"), value <= ceiling, note)
+
+
+# ── random play ──────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def random_play() -> list[Row]:
+    """Decisions of seats a processor second, against each game's baselines compiled here and now."""
+    rows = []
+    for name in names():
+        played = game(name)
+        simulator = Simulator(played, seed=1, players=played.seats[-1])
+        simulator.run(1000, threads=1)
+        with tempfile.TemporaryDirectory() as folder:
+            programs = {b: _compile(played, b, Path(folder)) for b in played.baselines}
+            ours, theirs = [], {b: [] for b in played.baselines}  # type: ignore[var-annotated]
+            for _ in range(_ROUNDS):
+                ours.append(_our_rate(simulator))
+                for baseline, program in programs.items():
+                    if program:
+                        theirs[baseline].append(_their_rate(program))
+        seats = played.seats[-1]
+        rows.append(Row(M("{game}: random play, {seats} players", game=played.title, seats=seats), median(ours), "/s"))
+        for baseline, rates in theirs.items():
+            what = M("{game}: against {reference}", game=played.title, reference=baseline.file)
+            if rates:
+                ratio = median(mine / other for mine, other in zip(ours, rates, strict=True))
+                rows.append(at_least(what, ratio, baseline.floor))
+            else:
+                rows.append(Row(what, None, "", M("at least {bound}", bound=f"{baseline.floor:g} ×"), None,
+                                M("there is no C compiler here")))  # fmt: skip
+    return rows
+
+
+def _our_rate(simulator: Simulator, games: int = 100_000) -> float:
+    began = time.process_time()
+    result = simulator.run(games, threads=1)
+    return float(result.turns.sum()) / (time.process_time() - began)
+
+
+def _compile(played: Game, baseline: Baseline, folder: Path) -> Path | None:
+    compiler = shutil.which("gcc") or shutil.which("cc") or shutil.which("clang")
+    if not compiler:
+        return None
+    out = folder / Path(baseline.file).stem
+    source = played.path / "baselines" / baseline.file
+    subprocess.run([compiler, "-O3", "-march=native", "-w", "-o", out, source], check=True)
+    return out
+
+
+def _their_rate(program: Path, games: int = 100_000) -> float:
+    """The best of the lines a baseline prints, each ending in `... N dec/s`."""
+    lines = subprocess.run([program, str(games)], check=True, capture_output=True, text=True).stdout.splitlines()
+    return median(float(line.split()[-2]) for line in lines)
+
+
+def threads() -> list[Row]:
+    """What a second thread brings."""
+    simulator = Simulator(names()[0] if len(names()) == 1 else "troll", seed=1)
+    games = 400_000
+    simulator.run(games, threads=2)
+    ratios = []
+    for _ in range(_ROUNDS):
+        ratios.append(simulator.run(games, threads=1).seconds / simulator.run(games, threads=2).seconds)
+    return [at_least(M("two threads against one"), median(ratios), 1.8)]
+
+
+# ── starting ─────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def starts() -> list[Row]:
+    """Cold compile of every game, and a cached start."""
+    rows = []
+    with tempfile.TemporaryDirectory() as folder:
+        environment = {**os.environ, "TROQUET_CACHE": folder}
+        for name in names():
+            program = f"from troquet.games import game; game({name!r}).compile()"
+            cold = _seconds([sys.executable, "-c", program], environment)
+            title = game(name).title
+            rows.append(at_most(M("{game}: cold compile", game=title), cold, game(name).compile_seconds, "s"))
+            command = [sys.executable, "-m", "troquet", "simulate", name, "--games", "1"]
+            warm = min(_seconds(command, environment) for _ in range(_ROUNDS))
+            rows.append(at_most(M("{game}: cached start of simulate", game=title), warm, 1, "s"))
+    return rows
+
+
+def _seconds(command: list[str], environment: Mapping[str, str]) -> float:
+    began = time.perf_counter()
+    subprocess.run(command, check=True, env=dict(environment), stdout=subprocess.DEVNULL)
+    return time.perf_counter() - began
+
+
+# ── the server ───────────────────────────────────────────────────────────────────────────────────────────────
+
+
+@contextmanager
+def server() -> Iterator[tuple[int, float]]:
+    """A table server of our own: its port, and the seconds to its first page."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    with tempfile.TemporaryDirectory() as folder:
+        database = f"sqlite+aiosqlite:///{folder}/tables.db"
+        command = [sys.executable, "-m", "troquet", "serve", "--host", "127.0.0.1", "--port", str(port)]
+        command += ["--database", database, "--no-browser"]
+        began = time.perf_counter()
+        process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        try:
+            yield port, _first_page(port) - began
+        finally:
+            process.terminate()
+            process.wait(10)
+
+
+def _first_page(port: int) -> float:
+    """When the lobby was there."""
+    while True:
+        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=10)
+        try:
+            connection.request("GET", "/")
+            connection.getresponse().read()
+            return time.perf_counter()
+        except OSError:
+            time.sleep(0.005)
+        finally:
+            connection.close()
+
+
+def first_page() -> list[Row]:
+    """From the command to the lobby, rules compiled before."""
+    seconds = []
+    for _ in range(3):
+        with server() as (_, took):
+            seconds.append(took)
+    return [at_most(M("troquet serve, warm, to the first page"), min(seconds), 2, "s")]
+
+
+MEASURES: dict[str, Callable[[], list[Row]]] = {
+    "random": random_play,
+    "threads": threads,
+    "starts": starts,
+    "serve": first_page,
+}

@@ -1,0 +1,1 @@
+"""The table server: the only place with HTTP, sockets, SQL and asyncio."""

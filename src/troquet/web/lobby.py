@@ -1,0 +1,100 @@
+"""The lobby: a table to make, my tables, open tables."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from troquet import games
+from troquet.bots import names as bot_names
+from troquet.games.contract import Game, OptionError
+from troquet.language import M, TroquetError
+from troquet.tables import Table
+from troquet.tables.commands import Plan
+from troquet.tables.pace import PACES
+from troquet.web.forms import Form
+from troquet.web.people import Visitor
+from troquet.web.site import Site
+
+PACE_LABELS = {"quick": M("Quick"), "normal": M("Easy to follow"), "slow": M("Slow")}
+BOT_LABELS = {"random": M("Plays at random"), "careful": M("Careful")}
+
+
+def plan_of(form: Form) -> Plan:
+    """The table that a form asks for."""
+    seats = min(form.number("players"), 12)
+    plan = tuple(form[f"bot{i}"] if form[f"seat{i}"] == "bot" else "" for i in range(1, seats + 1))
+    game = form["game"]
+    options: dict[str, int | str] = {"players": seats}
+    if game in games.names():
+        options |= {name: form[name] for name in games.game(game).options if name in form and name != "players"}
+    return Plan(game, options, plan, form["title"], form["listed"] == "yes", form["pace"] or "normal")
+
+
+async def lobby(site: Site, visitor: Visitor, wish: Form, refusal: TroquetError | None = None) -> str:
+    """The page. `wish` holds what the form for a new table says so far."""
+    names = games.names()
+    game = games.game(wish["game"] if wish["game"] in names else names[0])
+    mine = await _tables(site, await site.store.tables_of(visitor.person))
+    listed = await _tables(site, await site.store.open_tables())
+    return site.renderer.page(
+        "lobby.html",
+        visitor.language,
+        visitor=visitor,
+        games=[games.game(name) for name in names],
+        game=game,
+        wish=_wish(game, wish, visitor),
+        mine=mine,
+        listed=[table for table in listed if table not in mine],
+        refusal=refusal,
+        rule="",
+        once=site.settings.token(),
+        paces=[(pace, PACE_LABELS[pace]) for pace in PACES],
+        bots=[(bot, BOT_LABELS.get(bot, M(bot))) for bot in bot_names(game)],
+    )
+
+
+async def _tables(site: Site, ids: Sequence[str]) -> list[Table]:
+    return [(await site.live.find(id)).table for id in ids]
+
+
+def _wish(game: Game, wish: Form, visitor: Visitor) -> dict[str, Any]:
+    """The form as it should stand: what was chosen so far, and a plain table of one person and bots at first."""
+    text = wish["players"]
+    players = int(text) if text.isascii() and text.isdigit() and len(text) < 3 else 0
+    players = players if players in game.seats else min(max(3, game.seats.start), game.seats.stop - 1)
+    bots = bot_names(game)
+    seats = []
+    for i in range(1, players + 1):
+        is_bot = wish[f"seat{i}"] == "bot" if f"seat{i}" in wish else i > 1
+        seats.append({"is_bot": is_bot, "bot": wish[f"bot{i}"] if wish[f"bot{i}"] in bots else bots[-1]})
+    return {
+        "players": players,
+        "fewer": players - 1 if players - 1 in game.seats else 0,
+        "more": players + 1 if players + 1 in game.seats else 0,
+        "seats": seats,
+        "options": _options(game, players, wish),
+        "title": wish["title"],
+        "name": wish["name"] or visitor.name,
+        "pace": wish["pace"] or "normal",
+        "listed": wish["listed"] == "yes",
+    }
+
+
+def _options(game: Game, players: int, wish: Form) -> list[dict[str, Any]]:
+    """All options but the number of seats, with the values they can take."""
+    shown = []
+    for option in game.options.values():
+        if option.name != "players":
+            values = [v for v in option.values if _is_possible(game, players, option.name, v)]
+            chosen = wish[option.name] or str(option.default)
+            shown.append({"name": option.name, "label": option.label, "values": values, "chosen": chosen})
+    return shown
+
+
+def _is_possible(game: Game, players: int, name: str, value: int | str) -> bool:
+    try:
+        game.choose_options(players=players, **{name: value})
+    except OptionError:
+        return False
+    return True

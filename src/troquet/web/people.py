@@ -1,0 +1,81 @@
+"""Who somebody is: a signed cookie, made on the first visit and remembered by name once they act."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import os
+import secrets
+from base64 import urlsafe_b64encode
+from dataclasses import dataclass
+from pathlib import Path
+
+from troquet.language import LANGUAGES
+
+COOKIE = "person"
+THEMES = ("system", "light", "dark")
+
+
+@dataclass(frozen=True)
+class Visitor:
+    """Who asks, and how they like to read. `is_new`: they have no cookie yet."""
+
+    person: str
+    name: str
+    language: str
+    theme: str
+    is_new: bool
+
+
+class Keys:
+    """The secret of this server: it signs cookies, and makes names of tables nobody can guess."""
+
+    def __init__(self, secret: bytes) -> None:
+        self._secret = secret
+
+    @classmethod
+    def load(cls, path: Path) -> Keys:
+        """The key in a file that only its owner can read; made if it is missing."""
+        try:
+            file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        except FileExistsError:
+            return cls(path.read_bytes())
+        with os.fdopen(file, "wb") as out:
+            out.write(secrets.token_bytes(32))
+        return cls(path.read_bytes())
+
+    def digest(self, *parts: str) -> bytes:
+        """32 bytes that only this server can make of these texts."""
+        return hmac.digest(self._secret, "\0".join(parts).encode(), hashlib.sha256)
+
+    def signed(self, person: str) -> str:
+        """The cookie of a person."""
+        return f"{person}.{urlsafe_b64encode(self.digest('person', person)).decode().rstrip('=')}"
+
+    def person(self, cookie: str) -> str:
+        """Whose cookie that is; nothing if we did not sign it."""
+        person = cookie.rpartition(".")[0]
+        return person if person and hmac.compare_digest(self.signed(person).encode(), cookie.encode()) else ""
+
+    def table_id(self, *parts: str) -> str:
+        """The id of a new table: two words and 60 bits, the same for the same parts."""
+        digest = self.digest("table", *parts)
+        suffix = "".join(_LETTERS[byte % 32] for byte in digest[2:14])
+        return f"{_FIRST[digest[0] % 32]}-{_SECOND[digest[1] % 32]}-{suffix}"
+
+
+def language_of(cookie: str | None, accepted: str) -> str:
+    """The language chosen, or the first one accepted that we speak."""
+    wanted = [cookie or "", *(part.split(";")[0].strip()[:2].lower() for part in accepted.split(","))]
+    return next((language for language in wanted if language in LANGUAGES), "en")
+
+
+_LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
+_FIRST = (
+    "amber bitter brass brisk calm clear cosy dark deep early far fine first gentle golden green "
+    "grey late little loud mild new old quiet red round slow small soft still warm wide"
+).split()
+_SECOND = (
+    "bench bottle bread candle carafe chair coat cork corner counter cup door evening glass hat kettle "
+    "lamp lantern mirror morning napkin olive piano plate pot rain spoon stair stove table tile window"
+).split()

@@ -1,0 +1,48 @@
+// The one socket of the page. It is opened again whenever it is lost; every opening brings the whole fragment.
+const FIRST = 300;
+const LONGEST = 4000;
+
+export class Line {
+  constructor(path, { number, got, lost }) {
+    Object.assign(this, { path, number, got, lost, pause: FIRST });
+    this.open();
+    addEventListener("online", () => this.hurry());
+    document.addEventListener("visibilitychange", () => document.hidden || this.hurry());
+    addEventListener("pageshow", (event) => event.persisted && this.hurry());
+  }
+
+  open() {
+    const url = new URL(`${this.path}?after=${this.number()}`, location.href);
+    url.protocol = url.protocol.replace("http", "ws");
+    this.socket = new WebSocket(url);
+    this.socket.addEventListener("message", (event) => {
+      this.pause = FIRST;
+      this.lost(false);
+      this.got(JSON.parse(event.data));
+    });
+    this.socket.addEventListener("close", () => this.again());
+  }
+
+  again() {
+    clearTimeout(this.notice);
+    this.notice = setTimeout(() => this.isOpen || this.lost(true), 600);
+    this.timer = setTimeout(() => this.open(), this.pause * (0.75 + Math.random() / 2));
+    this.pause = Math.min(this.pause * 1.7, LONGEST);
+  }
+
+  // Somebody looks again: do not wait for the pause to end.
+  hurry() {
+    if (this.socket.readyState !== WebSocket.CLOSED) return;
+    clearTimeout(this.timer);
+    this.open();
+  }
+
+  get isOpen() {
+    return this.socket.readyState === WebSocket.OPEN;
+  }
+
+  send(wish) {
+    if (this.isOpen) this.socket.send(JSON.stringify(wish));
+    return this.isOpen;
+  }
+}

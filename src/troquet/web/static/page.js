@@ -1,0 +1,44 @@
+// What every page has: small choices that need no button, a menu that shuts, links to copy.
+import { offerSettings } from "./settings.js";
+import { toast } from "./notice.js";
+
+offerSettings();
+for (const part of document.querySelectorAll("[data-plain]")) part.hidden = true;
+showCopying();
+document.addEventListener("troquet:new", showCopying);
+
+document.addEventListener("change", (event) => {
+  const form = event.target.closest("form[data-now]");
+  if (form) form.requestSubmit();
+});
+
+document.addEventListener("click", (event) => {
+  const menu = document.getElementById("menu");
+  if (menu?.open && !menu.contains(event.target)) menu.open = false;
+  const copy = event.target.closest("[data-copy]");
+  if (copy) copyLink(copy.dataset.copy);
+});
+
+document.addEventListener("keydown", (event) => {
+  const open = event.key === "Escape" && document.querySelector("#menu[open], .log-drawer[open]");
+  if (open) {
+    open.open = false;
+    open.querySelector("summary").focus();
+  }
+});
+
+function showCopying() {
+  for (const button of document.querySelectorAll("[data-copy]")) button.hidden = false;
+}
+
+async function copyLink(link) {
+  try {
+    await navigator.clipboard.writeText(link);
+  } catch {
+    // Pages without encryption have no clipboard: mark the text and ask the old way.
+    const shown = document.querySelector(".link code");
+    getSelection().selectAllChildren(shown);
+    document.execCommand("copy");
+  }
+  toast(document.getElementById("words")?.dataset.copied ?? "");
+}

@@ -1,0 +1,141 @@
+"""The pages of one table: looking at it, and everything one can do there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from litestar import get, post
+from litestar.response import Response
+
+from troquet.tables import Table, TableError, commands
+from troquet.tables.entries import What
+from troquet.web import qr
+from troquet.web.forms import Form, form_of
+from troquet.web.live import Room
+from troquet.web.pages import away
+from troquet.web.people import Visitor
+from troquet.web.shown import fragment
+from troquet.web.site import AnyRequest, Site, site_of
+
+
+@get("/t/{id:str}")
+async def show_table(request: AnyRequest, id: str, draft: str = "") -> Response[str]:
+    site = site_of(request)
+    room = await site.live.find(id)
+    visitor = await site.visitor(request)
+    return _table(site, request, room.table, visitor, draft=draft[:200])
+
+
+@get("/t/{id:str}/fragment")
+async def show_fragment(request: AnyRequest, id: str, draft: str = "") -> Response[str]:
+    site = site_of(request)
+    room = await site.live.find(id)
+    visitor = await site.visitor(request)
+    return _table(site, request, room.table, visitor, whole=False, draft=draft[:200])
+
+
+@get("/t/{id:str}/qr.svg")
+async def show_qr(request: AnyRequest, id: str) -> Response[bytes]:
+    site = site_of(request)
+    room = await site.live.find(id)
+    link = f"{site.base(request)}/t/{room.table.id}"
+    return Response(qr.svg(link), media_type="image/svg+xml", headers={"cache-control": "no-store"})
+
+
+@get("/t/{id:str}/record.json")
+async def show_record(request: AnyRequest, id: str) -> Response[bytes]:
+    """The game so far as who asks may read it; all of it when the table is done with."""
+    site = site_of(request)
+    table = (await site.live.find(id)).table
+    visitor = await site.visitor(request)
+    if not table.states:
+        raise TableError(404, commands.NOT_BEGUN)
+    seat = table.seat_of(visitor.person)
+    headers = {
+        "content-disposition": f'attachment; filename="{table.game.name}-{table.id}.json"',
+        "cache-control": "no-store",
+    }
+    record = table.record_for(seat.number if seat else None)
+    return Response(record.to_bytes(), media_type="application/json", headers=headers)
+
+
+@post("/t/{id:str}/{action:str}")
+async def act(request: AnyRequest, id: str, action: str) -> Response[str]:
+    """Everything a person can do at a table: a form in; the table again, or why not."""
+    site, form = site_of(request), await form_of(request)
+    room = await site.live.find(id)
+    visitor = await site.known(request)
+    whole = "x-fragment" not in request.headers
+    try:
+        await _do(site, room, visitor, action, form)
+    except TableError as error:
+        given = {"name": form["name"]} if "name" in form else {}
+        return _table(
+            site, request, room.table, visitor, error.status, whole=whole,
+            draft=form["draft"][:200], refusal=error, given=given,
+        )  # fmt: skip
+    visitor = await site.visitor(request)
+    path = f"/t/{room.table.again}" if action == "rematch" else f"/t/{room.table.id}"
+    if whole:
+        return away(site, visitor, path)
+    answer = _table(site, request, room.table, visitor, whole=False)
+    if action == "rematch":
+        answer.headers["x-location"] = path
+    return answer
+
+
+async def _do(site: Site, room: Room, visitor: Visitor, action: str, form: Form) -> None:
+    me = visitor.person
+    once = f"{action}:{form['once'][:64]}" if form["once"] else ""
+    if action == "rematch":
+        await _rematch(site, room, me, once)
+        return
+
+    def command(table: Table) -> Sequence[What]:
+        match action:
+            case "sit":
+                return commands.sit(table, me, form["name"] or visitor.name, form.number("seat"))
+            case "leave":
+                return commands.leave(table, me)
+            case "ready":
+                return commands.be_ready(table, me, form["ready"] != "no")
+            case "play":
+                return commands.play(table, me, form.number("decision"), form["move"])
+            case "rename":
+                return commands.rename(table, me, form["name"])
+            case "man":
+                return commands.man(table, me, form.number("seat"), form["bot"])
+            case "close":
+                return commands.close(table, me)
+        raise TableError(404, commands.NO_SUCH_ACTION)
+
+    await site.live.do(room, command, me, once)
+    mine = room.table.seat_of(me)
+    if action in ("sit", "rename") and mine and mine.name != visitor.name:
+        await site.store.set_name(me, mine.name)
+
+
+async def _rematch(site: Site, room: Room, me: str, once: str) -> None:
+    """The new table first: a link to it must never lead nowhere."""
+    id = site.keys.table_id("rematch", room.table.id)
+    here, there = commands.rematch(room.table, me, id)
+    if here:
+        await site.live.make(id, there, me)
+        await site.live.do(room, lambda table: [] if table.again else here, me, once)
+
+
+def _table(
+    site: Site, request: AnyRequest, table: Table, visitor: Visitor, status: int = 200, *, whole: bool = True, **more: Any
+) -> Response[str]:
+    """The page of a table, or only what changes in it."""
+    main = fragment(site.renderer, table, site.reader(visitor, request, table, **more))
+    if whole:
+        main = site.renderer.page(
+            "table.html", visitor.language, drawings=table.game.name, names=table.names, visitor=visitor, table=table,
+            me=table.seat_of(visitor.person), is_maker=table.maker == visitor.person, main=main,
+        )  # fmt: skip
+    return site.answer(main, visitor, status)
+
+
+ROUTES = [show_table, show_fragment, show_qr, show_record, act]
