@@ -6,10 +6,13 @@
 (1,)
 """
 
-from troquet.games import game, names
+from troquet.bots import UnknownBot, bot
+from troquet.bots.simulation import Simulation, simulate
+from troquet.games import UnknownGame, game, names
 from troquet.games.contract import (
     DEALER,
     AmbiguousMove,
+    Bot,
     Game,
     IllegalMove,
     MalformedMove,
@@ -21,3 +24,11 @@ from troquet.games.contract import (
     View,
 )
 from troquet.language import TroquetError
+from troquet.records import Record, RecordError
+
+__all__ = [
+    "game", "names", "Game", "State", "View", "Move", "Outcome", "DEALER",
+    "Record", "simulate", "Simulation", "bot", "Bot",
+    "TroquetError", "UnknownGame", "UnknownBot", "OptionError", "RecordError",
+    "MoveError", "MalformedMove", "IllegalMove", "AmbiguousMove",
+]  # fmt: skip

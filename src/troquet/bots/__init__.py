@@ -6,14 +6,15 @@ import hashlib
 import secrets
 from collections.abc import Sequence
 
-from troquet.games import game, names as game_names
+from troquet.games import game
+from troquet.games import names as game_names
 from troquet.games.contract import Bot, Game, Move, View, clip
 from troquet.language import M, TroquetError
 
 RANDOM = "random"
 
 
-class UnknownBot(TroquetError):  # noqa: N818
+class UnknownBot(TroquetError):
     """A name that is no bot's, or not one of this game's."""
 
 
@@ -74,4 +75,6 @@ def check_spec(spec: str, of: Game) -> str:
 
 
 def _unknown(spec: str, known: Sequence[str]) -> UnknownBot:
-    return UnknownBot(M("There is no bot “{spec}” here; there is {known}.", spec=clip(spec), known=", ".join(known)))
+    return UnknownBot(
+        M("There is no bot “{spec}” here; there is {known}.", spec=clip(spec), known=", ".join(known))
+    )

@@ -13,11 +13,12 @@ import numpy as np
 import numpy.typing as npt
 
 from troquet.bots import RANDOM, check_spec
+from troquet.bots import bot as find_bot
 from troquet.games import game as find_game
-from troquet.games.contract import Game, Move
+from troquet.games.contract import DEALER, Bot, Game, Move, Outcome
 from troquet.kernel import loops
 from troquet.kernel.dice import Dice
-from troquet.kernel.program import Machine, Mode
+from troquet.kernel.program import Machine, Mode, Program
 from troquet.language import M, TroquetError
 
 _CHUNK = 2_000
@@ -40,24 +41,38 @@ class Simulation:
     def win_shares(self) -> npt.NDArray[np.float64]:
         """The share of wins of each seat: float64[seat]; a shared win counts in parts."""
         shared = self.winners.sum(axis=1, keepdims=True)
-        return np.divide(self.winners, shared, where=shared > 0, out=np.zeros(self.winners.shape)).mean(axis=0)
+        shares: npt.NDArray[np.float64] = (self.winners / np.maximum(shared, 1)).mean(axis=0)
+        return shares
 
 
 class Simulator:
-    """Games of one kind: a game, its options, a bot for every seat, a seed."""
+    """Games of one kind: a game, its options, a bot for every seat, a seed.
 
-    def __init__(self, game: str | Game, bots: Sequence[str] = (), seed: int = 0, **options: object) -> None:
-        """`bots` are specs, a seat each; the last one fills the seats that are left; none: all `random`."""
+    Named bots play in a compiled loop; with a bot of one's own among them, the games are played one move at a time.
+    """
+
+    def __init__(
+        self, game: str | Game, bots: Sequence[str | Bot] = (), seed: int = 0, **options: object
+    ) -> None:
+        """`bots` are names or Bots, a seat each; the last one fills the seats that are left; none: all `random`."""
         self.game = find_game(game) if isinstance(game, str) else game
         self.options = self.game.choose_options(**options)
         self.players = int(self.options["players"])
-        specs = [check_spec(spec, self.game) for spec in bots or (RANDOM,)]
+        specs = [check_spec(b, self.game) if isinstance(b, str) else b for b in bots or (RANDOM,)]
         if len(specs) > self.players:
-            raise TroquetError(M("{count} bots do not fit {seats} seats.", count=len(specs), seats=self.players))
+            raise TroquetError(
+                M("{count} bots do not fit {seats} seats.", count=len(specs), seats=self.players)
+            )
         self.bots = (specs + [specs[-1]] * self.players)[: self.players]
         self.seed = seed & (2**63 - 1)
         self._codes = self.game.option_codes(self.options)
-        self._minds = [loops.RANDOM if spec == RANDOM else loops.SENSE for spec in self.bots]
+        self._minds = [loops.RANDOM if b == RANDOM else loops.SENSE for b in self.bots]
+        self._named = all(isinstance(b, str) for b in self.bots)
+
+    @property
+    def names(self) -> list[str]:
+        """What to call the bots, seat by seat."""
+        return [b if isinstance(b, str) else type(b).__name__ for b in self.bots]
 
     def run(
         self, games: int, threads: int | None = None, progress: Callable[[int, int], None] | None = None
@@ -66,6 +81,8 @@ class Simulator:
         if not 1 <= games <= MOST_GAMES:
             raise TroquetError(M("The number of games must be from 1 to {most}.", most=MOST_GAMES))
         self.game.compile()
+        if not self._named:
+            return self._run_own(games, progress)
         threads = threads or len(os.sched_getaffinity(0) if hasattr(os, "sched_getaffinity") else [0])
         scores = np.zeros((games, self.players), np.int64)
         masks, turns = np.zeros(games, np.int64), np.zeros(games, np.int64)
@@ -79,6 +96,32 @@ class Simulator:
         seconds = time.perf_counter() - began
         winners = (masks[:, None] >> np.arange(self.players)) & 1 == 1
         return Simulation(scores, winners, turns, seconds)
+
+    def _run_own(self, games: int, progress: Callable[[int, int], None] | None) -> Simulation:
+        """As `run`, one move at a time: each bot gets its View, its moves, and a second."""
+        scores = np.zeros((games, self.players), np.int64)
+        winners, turns = np.zeros((games, self.players), np.bool_), np.zeros(games, np.int64)
+        began = time.perf_counter()
+        for g in range(games):
+            outcome, turns[g] = self._play_own(g)
+            scores[g] = outcome.scores
+            winners[g, [seat - 1 for seat in outcome.winners]] = True
+            if progress:
+                progress(g + 1, games)
+        return Simulation(scores, winners, turns, time.perf_counter() - began)
+
+    def _play_own(self, g: int) -> tuple[Outcome, int]:
+        """The outcome of game `g`, and how many decisions it took. Chance is that of the compiled loop."""
+        state, deals, decisions = self.game.start(**self.options), Program.dice(self.seed, 2 * g), 0
+        bots = [find_bot(b, self.seed + g) if isinstance(b, str) else b for b in self.bots]
+        while (outcome := state.outcome) is None:
+            seat = state.to_move[0]
+            if seat == DEALER:
+                state = state.deal_with(deals)
+            else:
+                state = state.play(bots[seat - 1].choose(state.view(seat), state.moves(seat), 1.0))
+                decisions += 1
+        return outcome, decisions
 
     def _chunk(self, first: int, end: int, *results: npt.NDArray[np.int64]) -> int:
         """Play games `first` to `end` - 1 into these rows of scores, masks and turns."""
@@ -106,10 +149,17 @@ class Simulator:
 
 
 def simulate(
-    game: str, *, games: int, seed: int = 0, bots: Sequence[str] = (), threads: int | None = None, **options: object
+    game: str,
+    *,
+    games: int,
+    seed: int = 0,
+    bots: Sequence[str | Bot] = (),
+    threads: int | None = None,
+    **options: object,
 ) -> Simulation:
     """Play many games in a compiled loop on all cores: `simulate("troll", players=5, games=100_000, seed=1)`.
 
-    `bots` are names, a seat each (the last one fills the rest; none: all `random`). ValueError for wrong arguments.
+    `bots` are names or Bots, a seat each (the last one fills the rest; none: all `random`).
+    ValueError for wrong arguments.
     """
     return Simulator(game, bots, seed, **options).run(games, threads)

@@ -53,7 +53,9 @@ def _run(arguments: list[str], language: str) -> int:
         print(f"troquet {version('troquet')}")
         return FINE
     if name not in COMMANDS:
-        raise WrongUse(M("There is no command “{name}”; there is {known}.", name=name[:40], known=", ".join(COMMANDS)))
+        raise WrongUse(
+            M("There is no command “{name}”; there is {known}.", name=name[:40], known=", ".join(COMMANDS))
+        )
     command = importlib.import_module(f"troquet.cli.{name}")
     parser = Parser(f"troquet {name}", COMMANDS[name].to(language), language)
     command.declare(parser)

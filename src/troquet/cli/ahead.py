@@ -25,13 +25,17 @@ def _compile(game: Game, language: str) -> None:
     began, live = time.perf_counter(), sys.stdout.isatty()
 
     def show(rule: str, done: int, total: int) -> None:
-        line = M("· compiling the rules of {game}: {done} of {total}", game=game.title, done=done, total=total)
+        line = M(
+            "· compiling the rules of {game}: {done} of {total}", game=game.title, done=done, total=total
+        )
         if live or done == 0:
             print(line.to(language), end="\r" if live else "\n", flush=True)
 
     game.compile(show)
     seconds = f"{time.perf_counter() - began:.1f}"
-    print(M("· the rules of {game} are compiled, in {seconds} s", game=game.title, seconds=seconds).to(language))
+    print(
+        M("· the rules of {game} are compiled, in {seconds} s", game=game.title, seconds=seconds).to(language)
+    )
 
 
 if __name__ == "__main__":

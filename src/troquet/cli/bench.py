@@ -24,14 +24,18 @@ def run(arguments: argparse.Namespace, language: str) -> int:
     for name in arguments.only:
         if name not in MEASURES:
             known = ", ".join(MEASURES)
-            raise WrongUse(M("--only: there is no measure “{name}”; there is {known}.", name=name[:40], known=known))
+            raise WrongUse(
+                M("--only: there is no measure “{name}”; there is {known}.", name=name[:40], known=known)
+            )
     rows: list[Row] = []
     with bar(M("measuring"), len(arguments.only), language) as step:
         for done, name in enumerate(arguments.only):
             rows += MEASURES[name]()
             step(done + 1)
     if arguments.json:
-        print(json.dumps({"machine": _machine(), "rows": [row.to_json() for row in rows]}, ensure_ascii=False))
+        print(
+            json.dumps({"machine": _machine(), "rows": [row.to_json() for row in rows]}, ensure_ascii=False)
+        )
     else:
         print(_table(rows, language))
     return 0 if all(row.holds is not False for row in rows) else 1

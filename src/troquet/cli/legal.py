@@ -18,5 +18,7 @@ def declare(parser: Parser) -> None:
 def run(arguments: argparse.Namespace, language: str) -> int:
     _, state = read_position(arguments)
     moves = sorted(str(move) for seat in state.to_move for move in state.moves(seat))
-    print(json.dumps(moves) if arguments.json else "\n".join(moves), end="\n" if moves or arguments.json else "")
+    print(
+        json.dumps(moves) if arguments.json else "\n".join(moves), end="\n" if moves or arguments.json else ""
+    )
     return 0

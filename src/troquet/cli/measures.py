@@ -75,7 +75,9 @@ def random_play() -> list[Row]:
                     if program:
                         theirs[baseline].append(_their_rate(program))
         seats = played.seats[-1]
-        rows.append(Row(M("{game}: random play, {seats} players", game=played.title, seats=seats), median(ours), "/s"))
+        rows.append(
+            Row(M("{game}: random play, {seats} players", game=played.title, seats=seats), median(ours), "/s")
+        )
         for baseline, rates in theirs.items():
             what = M("{game}: against {reference}", game=played.title, reference=baseline.file)
             if rates:
@@ -105,7 +107,9 @@ def _compile(played: Game, baseline: Baseline, folder: Path) -> Path | None:
 
 def _their_rate(program: Path, games: int = 100_000) -> float:
     """The best of the lines a baseline prints, each ending in `... N dec/s`."""
-    lines = subprocess.run([program, str(games)], check=True, capture_output=True, text=True).stdout.splitlines()
+    lines = subprocess.run(
+        [program, str(games)], check=True, capture_output=True, text=True
+    ).stdout.splitlines()
     return median(float(line.split()[-2]) for line in lines)
 
 

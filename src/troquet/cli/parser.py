@@ -12,11 +12,11 @@ from troquet.games.contract import clip
 from troquet.language import LANGUAGES, M, Message, TroquetError
 
 
-class WrongUse(TroquetError):  # noqa: N818
+class WrongUse(TroquetError):
     """The command line itself is wrong: exit code 2."""
 
 
-class _Refused(Exception):  # noqa: N818
+class _Refused(Exception):
     def __init__(self, sentence: Message) -> None:
         self.sentence = sentence
 
@@ -27,7 +27,10 @@ _SENTENCES: tuple[tuple[str, Callable[[str], Message]], ...] = (
     (r"the following arguments are required: (.*)", lambda x: M("{names} must be given.", names=x)),
     (r"argument (.*): expected .*", lambda x: M("{name} needs a value.", name=x)),
     (r"argument (.*): ignored explicit argument .*", lambda x: M("{name} takes no value.", name=x)),
-    (r"ambiguous option: (\S+).*", lambda x: M("{given} may mean several arguments; write it out.", given=clip(x))),
+    (
+        r"ambiguous option: (\S+).*",
+        lambda x: M("{given} may mean several arguments; write it out.", given=clip(x)),
+    ),
 )
 
 
@@ -44,7 +47,7 @@ class Parser(argparse.ArgumentParser):
                 raise WrongUse(sentence(match[1]))
         raise WrongUse(M("{problem}.", problem=clip(message, 160)))
 
-    def value(self, *names: str, of: Callable[[str], object], help: Message, **more: object) -> None:  # noqa: A002
+    def value(self, *names: str, of: Callable[[str], object], help: Message, **more: object) -> None:
         """An argument whose text `of` turns into a value, or refuses with a sentence."""
 
         class Value(argparse.Action):
@@ -64,7 +67,7 @@ class Parser(argparse.ArgumentParser):
 
         self.add_argument(*names, action=Value, help=help.to(self.language), **more)  # type: ignore[arg-type]
 
-    def flag(self, name: str, help: Message) -> None:  # noqa: A002
+    def flag(self, name: str, help: Message) -> None:
         """An argument that is there or not."""
         self.add_argument(name, action="store_true", help=help.to(self.language))
 
@@ -74,7 +77,9 @@ def whole(low: int, high: int) -> Callable[[str], int]:
 
     def read(text: str) -> int:
         if not re.fullmatch(r"[+-]?\d{1,20}", text) or not low <= int(text) <= high:
-            raise WrongUse(M("{given} is not a whole number from {low} to {high}.", given=clip(text), low=low, high=high))
+            raise WrongUse(
+                M("{given} is not a whole number from {low} to {high}.", given=clip(text), low=low, high=high)
+            )
         return int(text)
 
     return read
@@ -99,8 +104,21 @@ def game_arguments(parser: Parser) -> None:
 
     parser.value("game", of=game, metavar="GAME", help=M("the game: trok, troll or troke"))
     parser.value("--players", of=str, metavar="N", help=M("how many seats"))
-    parser.value("--option", of=key_value, dest="option", default=[], metavar="KEY=VALUE", help=M("an option of the game"))
-    parser.value("--bots", of=listed, default=(), metavar="A,B,..", help=M("bots, a seat each; the last fills the rest"))
+    parser.value(
+        "--option",
+        of=key_value,
+        dest="option",
+        default=[],
+        metavar="KEY=VALUE",
+        help=M("an option of the game"),
+    )
+    parser.value(
+        "--bots",
+        of=listed,
+        default=(),
+        metavar="A,B,..",
+        help=M("bots, a seat each; the last fills the rest"),
+    )
 
 
 def game_options(arguments: argparse.Namespace) -> dict[str, object]:
@@ -121,7 +139,9 @@ def a_file(text: str) -> Path:
         with path.open("rb"):
             return path
     except OSError as error:
-        raise WrongUse(M("{path} cannot be read: {reason}.", path=clip(text, 120), reason=str(error.strerror))) from None
+        raise WrongUse(
+            M("{path} cannot be read: {reason}.", path=clip(text, 120), reason=str(error.strerror))
+        ) from None
 
 
 def ask_language(environment: Mapping[str, str]) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import getpass
 import random
 import sys
 from collections.abc import Mapping
@@ -23,7 +24,13 @@ def declare(parser: Parser) -> None:
 def run(arguments: argparse.Namespace, language: str) -> int:
     state = arguments.game.start(**game_options(arguments))
     if arguments.seat > state.players:
-        raise WrongUse(M("--seat: there is no seat {seat}; seats are 1 to {last}.", seat=arguments.seat, last=state.players))
+        raise WrongUse(
+            M(
+                "--seat: there is no seat {seat}; seats are 1 to {last}.",
+                seat=arguments.seat,
+                last=state.players,
+            )
+        )
     return Terminal(state, arguments.seat, arguments.bots, language).play()
 
 
@@ -44,8 +51,10 @@ class Terminal:
         others = [s for s in range(1, state.players + 1) if s != seat]
         specs += [specs[-1]] * len(others)
         self.bots: Mapping[int, Bot] = {s: bot(spec) for s, spec in zip(others, specs, strict=False)}
-        mine = M("You").to(language)
-        self.names = [mine if s == seat else f"{specs[others.index(s)]} {s}" for s in range(1, state.players + 1)]
+        mine = getpass.getuser()
+        self.names = [
+            mine if s == seat else f"{specs[others.index(s)]} {s}" for s in range(1, state.players + 1)
+        ]
 
     def play(self) -> int:
         """Until the game is over: 0; or the person leaves: 1."""

@@ -13,7 +13,9 @@ from troquet.records import Record
 def position_arguments(parser: Parser) -> None:
     """FILE --at N"""
     parser.value("file", of=a_file, metavar="FILE", help=M("a record"))
-    parser.value("--at", of=whole(0, 10**9), metavar="N", help=M("after so many moves; all of them if not said"))
+    parser.value(
+        "--at", of=whole(0, 10**9), metavar="N", help=M("after so many moves; all of them if not said")
+    )
 
 
 def read_position(arguments: argparse.Namespace) -> tuple[Record, State]:
@@ -21,7 +23,9 @@ def read_position(arguments: argparse.Namespace) -> tuple[Record, State]:
     record = Record.load(arguments.file)
     at = arguments.at
     if at is not None and at > len(record.moves):
-        raise WrongUse(M("--at: {given} is beyond the {count} moves of this record.", given=at, count=len(record.moves)))
+        raise WrongUse(
+            M("--at: {given} is beyond the {count} moves of this record.", given=at, count=len(record.moves))
+        )
     try:
         return record, record.state(at)
     except MoveError as error:

@@ -15,7 +15,12 @@ def declare(parser: Parser) -> None:
                  help=M("the address to listen on (0.0.0.0: this machine and its network)"))  # fmt: skip
     parser.value("--port", of=whole(0, 65535), default=8000, metavar="PORT", help=M("the port (8000)"))
     parser.value("--public-url", of=_url, metavar="URL", help=M("the address people type, behind a proxy"))
-    parser.value("--database", of=str, metavar="URL", help=M("where tables are kept; the user's own data folder if not said"))
+    parser.value(
+        "--database",
+        of=str,
+        metavar="URL",
+        help=M("where tables are kept; the user's own data folder if not said"),
+    )
     parser.flag("--no-browser", help=M("do not open the browser"))
 
 

@@ -17,7 +17,9 @@ from troquet.records import Record
 
 def declare(parser: Parser) -> None:
     game_arguments(parser)
-    parser.value("--games", of=whole(1, MOST_GAMES), default=1000, metavar="K", help=M("how many games (1000)"))
+    parser.value(
+        "--games", of=whole(1, MOST_GAMES), default=1000, metavar="K", help=M("how many games (1000)")
+    )
     parser.value("--seed", of=whole(0, 2**63 - 1), metavar="S", help=M("the same seed plays the same games"))
     parser.value("--records", of=Path, metavar="DIR", help=M("write a record of every game into this folder"))
     parser.flag("--json", help=M("print the table as JSON"))
@@ -45,13 +47,15 @@ def _folder(path: Path) -> Path:
         path.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         reason = str(error.strerror)
-        raise WrongUse(M("--records: {path} cannot be made: {reason}.", path=clip(path, 120), reason=reason)) from None
+        raise WrongUse(
+            M("--records: {path} cannot be made: {reason}.", path=clip(path, 120), reason=reason)
+        ) from None
     return path
 
 
 def _write(simulator: Simulator, games: int, folder: Path, language: str) -> None:
     """One record a game, numbered from 1."""
-    names = tuple(f"{bot} {seat}" for seat, bot in enumerate(simulator.bots, 1))
+    names = tuple(f"{bot} {seat}" for seat, bot in enumerate(simulator.names, 1))
     digits = len(str(games))
     with bar(M("writing records"), games, language) as step:
         for number, moves in enumerate(simulator.moves(0, games), 1):
@@ -61,7 +65,9 @@ def _write(simulator: Simulator, games: int, folder: Path, language: str) -> Non
                 record.finished().dump(path)
             except OSError as error:
                 reason = str(error.strerror)
-                raise TroquetError(M("{path} cannot be written: {reason}.", path=clip(path, 120), reason=reason)) from None
+                raise TroquetError(
+                    M("{path} cannot be written: {reason}.", path=clip(path, 120), reason=reason)
+                ) from None
             step(number)
 
 
@@ -73,7 +79,7 @@ def _data(simulator: Simulator, result: Simulation) -> dict[str, object]:
         "games": len(result.turns),
         "seconds": result.seconds,
         "decisions": int(result.turns.sum()),
-        "bots": simulator.bots,
+        "bots": simulator.names,
         "win_share": result.win_shares().tolist(),
         "mean_score": result.scores.mean(axis=0).tolist(),
     }
@@ -84,7 +90,7 @@ def _table(simulator: Simulator, result: Simulation, language: str) -> str:
     rows = [
         [str(seat + 1), bot, f"{share:.1%}", f"{scores.mean():.2f}", str(scores.min()), str(scores.max())]
         for seat, (bot, share, scores) in enumerate(
-            zip(simulator.bots, result.win_shares(), result.scores.T, strict=True)
+            zip(simulator.names, result.win_shares(), result.scores.T, strict=True)
         )
     ]
     widths = [max(len(row[i]) for row in (heads, *rows)) for i in range(len(heads))]

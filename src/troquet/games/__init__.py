@@ -12,7 +12,7 @@ from troquet.language import M, TroquetError
 _MODULES = ("state", "rules", "moves", "knowledge", "words", "picture", "question", "sense")
 
 
-class UnknownGame(TroquetError):  # noqa: N818
+class UnknownGame(TroquetError):
     """A name that is no game's."""
 
 

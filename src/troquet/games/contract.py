@@ -22,8 +22,8 @@ from __future__ import annotations
 import hashlib
 import re
 import sys
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from pathlib import Path
@@ -31,6 +31,7 @@ from types import ModuleType
 from typing import Any, Protocol, cast
 
 from troquet.kernel import cache, loops
+from troquet.kernel.dice import Dice
 from troquet.kernel.fields import Fields
 from troquet.kernel.program import Program, Progress, rules_of
 from troquet.language import M, Message, TroquetError
@@ -52,15 +53,15 @@ class MoveError(TroquetError):
         self.text = text
 
 
-class MalformedMove(MoveError):  # noqa: N818 (the field's names)
+class MalformedMove(MoveError):
     """Text that is no move of this game."""
 
 
-class AmbiguousMove(MoveError):  # noqa: N818
+class AmbiguousMove(MoveError):
     """Text that may mean more than one legal move."""
 
 
-class IllegalMove(MoveError):  # noqa: N818
+class IllegalMove(MoveError):
     """A move that may not be played now; `rule` is the ID of what forbids it, `possible` what may be played."""
 
     def __init__(self, text: str, sentence: Message, rule: str, possible: Sequence[Move]) -> None:
@@ -211,7 +212,9 @@ class Game:
         `progress(rule, done, total)` is called along the way; without one, a line on stderr says what takes time.
         """
         if not (self.is_compiled or progress):
-            print(M("compiling the rules of {game}, this once …", game=self.title), file=sys.stderr, flush=True)
+            print(
+                M("compiling the rules of {game}, this once …", game=self.title), file=sys.stderr, flush=True
+            )
         self.program.compile(progress)
         self._done.touch()
 
@@ -230,18 +233,27 @@ class Game:
             if name not in self.options:
                 known = ", ".join(self.options)
                 raise OptionError(
-                    M("{game} has no option {name}; it has {known}.", game=self.title, name=clip(name), known=known)
+                    M(
+                        "{game} has no option {name}; it has {known}.",
+                        game=self.title,
+                        name=clip(name),
+                        known=known,
+                    )
                 )
         chosen: dict[str, int | str] = {}
         players = self.options["players"].default
         for name, option in self.options.items():
             value = given.get(name, option.default)
-            match = next((v for v in option.values if str(v) == str(value) and not isinstance(value, bool)), None)
+            match = next(
+                (v for v in option.values if str(v) == str(value) and not isinstance(value, bool)), None
+            )
             if name == "players" and match is not None:
                 players = match
             too_high = option.name == "youngest" and isinstance(match, int) and match > int(players)
             if match is None or too_high:
-                values = [str(v) for v in option.values if option.name != "youngest" or int(v) <= int(players)]
+                values = [
+                    str(v) for v in option.values if option.name != "youngest" or int(v) <= int(players)
+                ]
                 raise OptionError(
                     M("{name} cannot be {value}; possible: {values}.",
                       name=name, value=clip(value), values=", ".join(values))
@@ -268,7 +280,9 @@ class Game:
 
     def _parse(self, text: str) -> Move:
         match = re.fullmatch(r"(\*|[1-9]) ([!-~]+(?: [!-~]+)*)", text) if len(text) <= 200 else None
-        move = self.moves.read(0 if match[1] == "*" else int(match[1]), match[2].split(" ")) if match else None
+        move = (
+            self.moves.read(0 if match[1] == "*" else int(match[1]), match[2].split(" ")) if match else None
+        )
         if move is None:
             raise MalformedMove(
                 text,
@@ -340,7 +354,9 @@ class State:
         if move not in possible:
             raise self._refused(move, possible)
         seat = loops.DEALER if move.seat == DEALER else move.seat - 1
-        return State(self.game, self.options, self.game.program.apply(self._raw, seat, self.game.moves.encode(move)))
+        return State(
+            self.game, self.options, self.game.program.apply(self._raw, seat, self.game.moves.encode(move))
+        )
 
     def follow(self, moves: Sequence[Move]) -> tuple[State, int]:
         """The position after as many of these moves as are legal one after another, and how many that is.
@@ -371,10 +387,16 @@ class State:
         raw, codes = self.game.program.deal(self._raw, Program.dice(int.from_bytes(digest[:8], "big")))
         return State(self.game, self.options, raw), [self.game.moves.decode(DEALER, code) for code in codes]
 
+    def deal_with(self, dice: Dice) -> State:
+        """Chance moves, drawn from this stream (which moves on), until somebody must decide."""
+        return State(self.game, self.options, self.game.program.deal(self._raw, dice)[0])
+
     def view(self, seat: int | None = None) -> View:
         """What a seat may know; without a seat, what a spectator may. ValueError for a seat that is not there."""
         if seat is not None and not 1 <= seat <= self.players:
-            raise TroquetError(M("There is no seat {seat}; seats are 1 to {last}.", seat=seat, last=self.players))
+            raise TroquetError(
+                M("There is no seat {seat}; seats are 1 to {last}.", seat=seat, last=self.players)
+            )
         raw = self.game.program.look(self._raw, (seat or 0) - 1)
         return View(self.game, self.options, seat, raw)
 
@@ -404,7 +426,11 @@ class View:
         self.sight = game.state.Sight.from_bytes(raw)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, View) and (self.game, self.seat, self._raw) == (other.game, other.seat, other._raw)
+        return isinstance(other, View) and (self.game, self.seat, self._raw) == (
+            other.game,
+            other.seat,
+            other._raw,
+        )
 
     def __hash__(self) -> int:
         return hash(self._raw)
@@ -469,7 +495,7 @@ def _refusal_sentence(move: Move, reason: Message, rule: str, possible: Sequence
 
 
 def _plain(value: Any) -> Any:
-    return value if isinstance(value, int) else [_plain(v) for v in value]
+    return value if isinstance(value, int) else value.tolist()
 
 
 def _flat(value: Any) -> Iterator[int]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import struct
-from collections.abc import Iterator
+from math import prod
 from typing import Any, ClassVar, Self, overload
 
 import numpy as np
@@ -20,8 +20,11 @@ class Field:
 
     def __init__(self, shape: tuple[int, ...], low: int, high: int) -> None:
         self.shape, self.low, self.high = shape, low, high
-        self.size = int(np.prod(shape, dtype=int))
-        self.type, self.code = next(t for t in _SIZES if np.iinfo(t[0]).min <= low and high <= np.iinfo(t[0]).max)
+        self.size = prod(shape)
+        self.type: type[np.signedinteger[Any]]
+        self.type, self.code = next(
+            t for t in _SIZES if np.iinfo(t[0]).min <= low and high <= np.iinfo(t[0]).max
+        )
         self.name = ""
         self.at = 0
 
@@ -81,38 +84,32 @@ class Cells:
     def __init__(self, field: Field, values: list[int], at: int, shape: tuple[int, ...]) -> None:
         self._field, self._values, self._at, self.shape = field, values, at, shape
 
-    def _place(self, index: int | tuple[int, ...]) -> tuple[int, int]:
-        """Where the indexed cell starts, and how many indices were used."""
+    def _place(self, index: int | tuple[int, int]) -> int:
+        """Where the indexed cell is; RangeError for an index that is out of range, or the wrong number of them."""
         indices = index if isinstance(index, tuple) else (index,)
-        at, stride = 0, 1
-        if len(indices) > len(self.shape):
-            raise RangeError(f"{self._field.name}: too many indices {indices}")
-        for axis in range(len(self.shape) - 1, -1, -1):
-            if axis < len(indices):
-                i = indices[axis]
-                if type(i) is not int or not 0 <= i < self.shape[axis]:
-                    raise RangeError(f"{self._field.name}: index {i!r} is not from 0 to {self.shape[axis] - 1}")
-                at += i * stride
-            stride *= self.shape[axis]
-        return self._at + at, len(indices)
+        if len(indices) != len(self.shape):
+            raise RangeError(f"{self._field.name}: takes {len(self.shape)} indices, not {indices}")
+        at = 0
+        for i, size in zip(indices, self.shape, strict=True):
+            if type(i) is not int or not 0 <= i < size:
+                raise RangeError(f"{self._field.name}: index {i!r} is not from 0 to {size - 1}")
+            at = at * size + i
+        return self._at + at
 
-    def __getitem__(self, index: int | tuple[int, ...]) -> Any:
-        at, used = self._place(index)
-        if used == len(self.shape):
-            return self._values[at]
-        return Cells(self._field, self._values, at, self.shape[used:])
+    def __getitem__(self, index: int | tuple[int, int]) -> int:
+        return self._values[self._place(index)]
 
-    def __setitem__(self, index: int | tuple[int, ...], value: int) -> None:
-        at, used = self._place(index)
-        if used != len(self.shape):
-            raise RangeError(f"{self._field.name}: one cell at a time")
-        self._values[at] = self._field.checked(value)
+    def __setitem__(self, index: int | tuple[int, int], value: int) -> None:
+        self._values[self._place(index)] = self._field.checked(value)
 
     def __len__(self) -> int:
         return self.shape[0]
 
-    def __iter__(self) -> Iterator[Any]:
-        return (self[i] for i in range(self.shape[0]))
+    def tolist(self) -> list[Any]:
+        """All values, nested as declared."""
+        size = prod(self.shape)
+        values: list[Any] = np.array(self._values[self._at : self._at + size]).reshape(self.shape).tolist()
+        return values
 
 
 class Fields:

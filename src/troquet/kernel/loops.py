@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from troquet.kernel.dice import Dice, below, roll, seed
+from troquet.kernel.dice import Dice, below, seed
 from troquet.kernel.rule import rule
 from troquet.kernel.types import Codes, Table
 
@@ -88,7 +88,8 @@ def decide(s: State, seat: int, mind: int, v: View, choices: Dice, moves: Codes,
 
 @rule
 def finish_by(
-    s: State, v: View, minds: Codes, deals: Dice, choices: Dice, moves: Codes, weights: Codes, seats: Codes, codes: Codes
+    s: State, v: View, minds: Codes, deals: Dice, choices: Dice, moves: Codes, weights: Codes,
+    seats: Codes, codes: Codes,
 ) -> int:  # fmt: skip
     """As `finish`, each seat by its own mind; all moves go into `seats` and `codes`, as far as there is room."""
     decisions = 0
@@ -113,7 +114,8 @@ def finish_by(
 @rule
 def simulate(
     s: State, v: View, seed_number: int, first: int, games: int, options: Codes, minds: Codes, moves: Codes,
-    weights: Codes, deals: Dice, choices: Dice, scores: Table, winners: Codes, turns: Codes, seats: Codes, codes: Codes,
+    weights: Codes, deals: Dice, choices: Dice, scores: Table, winners: Codes, turns: Codes, seats: Codes,
+    codes: Codes,
 ) -> int:  # fmt: skip
     """Games `first` to `first + games - 1`: row g of `scores`, bit mask `winners[g]`, seats' decisions `turns[g]`.
 

@@ -40,7 +40,11 @@ class Machine:
 
     def table(self, rows: int, columns: int) -> Any:
         """So many rows of zeros."""
-        return [[0] * columns for _ in range(rows)] if self.mode == "plain" else np.zeros((rows, columns), np.int64)
+        return (
+            [[0] * columns for _ in range(rows)]
+            if self.mode == "plain"
+            else np.zeros((rows, columns), np.int64)
+        )
 
     def row(self, values: int | Sequence[int]) -> Any:
         """A row of integers: so many zeros, or these."""

@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Protocol, overload
 
-import numpy as np
-import numpy.typing as npt
 
-Codes: TypeAlias = npt.NDArray[np.int64]
-"""A contiguous row of 64-bit integers; a plain list of ints in the plain twin."""
+class Codes(Protocol):
+    """A contiguous row of 64-bit integers (numpy int64); a plain list of ints in the plain twin."""
 
-Table: TypeAlias = npt.NDArray[np.int64]
-"""Contiguous rows of 64-bit integers: row, column."""
+    @overload
+    def __getitem__(self, at: int, /) -> int: ...
+    @overload
+    def __getitem__(self, at: slice, /) -> Codes: ...
+    def __setitem__(self, at: int, value: int, /) -> None: ...
+    def __len__(self) -> int: ...
+
+
+class Table(Protocol):
+    """Contiguous rows of 64-bit integers, `table[row]`; a list of lists in the plain twin."""
+
+    def __getitem__(self, at: int, /) -> Codes: ...

@@ -82,7 +82,7 @@ def _show(value: Argument, language: str, names: Sequence[str]) -> str:
 
 
 def _listed(items: Sequence[str], language: str) -> str:
-    """"a", "a and b", "a, b and c"."""
+    """ "a", "a and b", "a, b and c"."""
     if len(items) < 2:
         return "".join(items)
     return M("{some} and {last}", some=", ".join(items[:-1]), last=items[-1]).to(language)

@@ -46,7 +46,9 @@ def draw(key: bytes, j: int, weights: Sequence[int]) -> int:
     total = sum(weights)
     limit = 2**256 - 2**256 % total
     r = 0
-    while (x := int.from_bytes(hmac.digest(key, j.to_bytes(8, "big") + r.to_bytes(4, "big"), "sha256"), "big")) >= limit:
+    while (
+        x := int.from_bytes(hmac.digest(key, j.to_bytes(8, "big") + r.to_bytes(4, "big"), "sha256"), "big")
+    ) >= limit:
         r += 1
     ticket, i = x % total, 0
     while ticket >= weights[i]:
@@ -63,9 +65,13 @@ def prove(record: Record) -> list[Message]:
         return [M("deal.T: the terms of the deal are missing.")]
     mine = {"game": record.game.name, "rules": record.game.rules_version}
     mine |= {"options": dict(record.options), "seats": list(record.seats)}
-    faults = [M("deal.T.{field}: is not this record's.", field=f) for f, v in mine.items() if terms.get(f) != v]
+    faults = [
+        M("deal.T.{field}: is not this record's.", field=f) for f, v in mine.items() if terms.get(f) != v
+    ]
     if "s" not in deal:
-        return faults + ([M("deal.s: the game is over, and the secret is not opened.")] if record.outcome else [])
+        return faults + (
+            [M("deal.s: the game is over, and the secret is not opened.")] if record.outcome else []
+        )
     try:
         table, k, committed = str(terms["table"]), int(terms["k"]), list(terms["c"])
         secret = bytes.fromhex(deal["s"])
@@ -98,7 +104,14 @@ def _prove_draws(record: Record, key: bytes) -> list[Message]:
         weights = state.weights()
         right = list(weights)[draw(key, j, list(weights.values()))]
         if right != move:
-            return [M("moves[{i}]: the deal gives “{right}”, not “{move}”.", i=i, right=str(right), move=str(move))]
+            return [
+                M(
+                    "moves[{i}]: the deal gives “{right}”, not “{move}”.",
+                    i=i,
+                    right=str(right),
+                    move=str(move),
+                )
+            ]
         j += 1
     return []
 

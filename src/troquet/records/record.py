@@ -9,7 +9,8 @@ from typing import Annotated, Any
 
 import msgspec
 
-from troquet.games import UnknownGame, game as find_game
+from troquet.games import UnknownGame
+from troquet.games import game as find_game
 from troquet.games.contract import (
     Game,
     MalformedMove,
@@ -114,7 +115,9 @@ class Record:
             place = "game" if isinstance(error, UnknownGame) else "options"
             raise RecordError(M("{place}: {fault}", place=place, fault=error.sentence)) from None
         if len(data.seats) != options["players"]:
-            raise RecordError(M("seats: {count} names for {seats} seats.", count=len(data.seats), seats=options["players"]))
+            raise RecordError(
+                M("seats: {count} names for {seats} seats.", count=len(data.seats), seats=options["players"])
+            )
         moves = []
         for i, text in enumerate(data.moves):
             try:

@@ -41,7 +41,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
         guards=[same_origin],
         before_send=[add_headers],
         exception_handlers={TroquetError: _refused, HTTPException: _failed, Exception: _failed},
-        compression_config=CompressionConfig(backend="gzip", gzip_compress_level=5, minimum_size=500),
+        compression_config=CompressionConfig(backend="gzip", gzip_compress_level=5, exclude="^/static/"),
         request_max_body_size=LARGEST_BODY,
         openapi_config=None,
         logging_config=None,

@@ -187,8 +187,10 @@ def play_card(s: Position, seat: int, move: int) -> None:
 
 @rule
 def caught_number(s: Position) -> int:
-    """Where the thieves are heard: the cards are added in ascending order, equal ones as a block, and the first block
-    that takes the total over the troll is caught; NUMBERS if none is. TRL-13, TRL-14, TRL-17, TRL-19, TRL-20, TRL-A06
+    """The number that wakes the troll; NUMBERS if none does.
+
+    Cards are added in ascending order, equal ones as a block; the first block that takes the total over the troll is
+    caught. TRL-13, TRL-14, TRL-17, TRL-19, TRL-20, TRL-A06
     """
     total = 0
     for number in range(NUMBERS):
@@ -201,7 +203,10 @@ def caught_number(s: Position) -> int:
 
 @rule
 def fate(number: int, daring: int, caught: int) -> int:
-    """What becomes of a card, given the number that is caught. TRL-14, TRL-15, TRL-16, TRL-18, TRL-30, TRL-31, TRL-32"""
+    """What becomes of a card, given the number that is caught.
+
+    TRL-14, TRL-15, TRL-16, TRL-18, TRL-30, TRL-31, TRL-32
+    """
     if number > caught:
         return RAN
     if number == caught:
@@ -257,7 +262,10 @@ def score_day(s: Position) -> None:
 
 @rule
 def next_first_scout(s: Position) -> int:
-    """Most points of the day; a tie goes to the nearest clockwise from the old first Scout. TRL-42, TRL-43, TRL-A04, TRL-A05"""
+    """Most points of the day; a tie goes to the nearest clockwise from the old first Scout.
+
+    TRL-42, TRL-43, TRL-A04, TRL-A05
+    """
     best = s.first_scout
     seat = s.first_scout
     for _ in range(s.players - 1):

@@ -6,7 +6,6 @@ chances are counted in whole ways, so they are the same compiled and plain.
 
 from __future__ import annotations
 
-from troquet.games.troll.knowledge import hand_size
 from troquet.games.troll.rules import value
 from troquet.games.troll.state import DARE, HIDDEN, LOOK, NUMBERS, PLAY, TROLLS, Sight
 from troquet.kernel.dice import Dice

@@ -1,16 +1,10 @@
-// What every page has: small choices that need no button, a menu that shuts, links to copy.
+// What every page has: settings of this device, a menu that shuts, links to copy.
 import { offerSettings } from "./settings.js";
 import { toast } from "./notice.js";
 
 offerSettings();
-for (const part of document.querySelectorAll("[data-plain]")) part.hidden = true;
 showCopying();
 document.addEventListener("troquet:new", showCopying);
-
-document.addEventListener("change", (event) => {
-  const form = event.target.closest("form[data-now]");
-  if (form) form.requestSubmit();
-});
 
 document.addEventListener("click", (event) => {
   const menu = document.getElementById("menu");
