@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from troquet.bots import check_spec, names as bot_names
+from troquet.bots import check_spec
+from troquet.bots import names as bot_names
 from troquet.games import game as find_game
 from troquet.games.contract import DEALER, IllegalMove, Move, MoveError
 from troquet.language import M, TroquetError
@@ -25,7 +26,6 @@ from troquet.tables.names import person_name, table_title
 from troquet.tables.pace import PACES
 from troquet.tables.table import Seat, Table
 
-
 NOT_BEGUN = M("This game has not begun yet.")
 NO_SUCH_ACTION = M("That cannot be done here.")
 
@@ -42,7 +42,7 @@ class Plan(msgspec.Struct, frozen=True):
 
 
 def make(plan: Plan, person: str, name: str) -> list[What]:
-    """Set a table. Who sets it takes the first seat that is not a bot's."""
+    """Set a table. Who sets it takes the first seat that is not a bot's; alone among bots they are ready at once."""
     try:
         game = find_game(plan.game)
         options = game.choose_options(**plan.options)
@@ -57,7 +57,9 @@ def make(plan: Plan, person: str, name: str) -> list[What]:
     made = Made(game.name, options, table_title(plan.title), plan.seats, plan.listed, plan.pace)
     if all(plan.seats):
         return [made]
-    return [made, Sat(plan.seats.index("") + 1, person, person_name(name))]
+    seat = plan.seats.index("") + 1
+    sat: list[What] = [made, Sat(seat, person, person_name(name))]
+    return sat if plan.seats.count("") > 1 else [*sat, Ready(seat, ready=True)]
 
 
 def sit(table: Table, person: str, name: str, seat: int = 0) -> list[What]:
@@ -96,7 +98,7 @@ def man(table: Table, person: str, seat: int, bot: str = "") -> list[What]:
         raise TableError(422, error.sentence) from error
 
 
-def be_ready(table: Table, person: str, ready: bool) -> list[What]:  # noqa: FBT001
+def be_ready(table: Table, person: str, ready: bool) -> list[What]:
     """Say that one is ready for the deal, or not after all."""
     seat = _mine(table, person)
     if table.phase != "gathering":

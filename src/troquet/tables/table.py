@@ -27,7 +27,7 @@ from troquet.tables.entries import (
 Phase: TypeAlias = Literal["gathering", "playing", "over", "closed"]
 
 # Bots are called after what is drunk where people sit and play.
-BOT_NAMES = ("Noisette", "Menthe", "Lungo", "Grenadine", "Ristretto", "Tisane")
+BOT_NAMES = ("Moka", "Kir", "Anis", "Cidre", "Porto", "Maté")
 
 
 @dataclass(slots=True)

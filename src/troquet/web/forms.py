@@ -52,5 +52,7 @@ async def form_of(request: AnyRequest) -> Form:
 def back(form: Form) -> str:
     """Where to go after a small choice: a path of ours."""
     path = form["back"]
-    ours = path.startswith("/") and not path.startswith(("//", "/\\")) and path.isprintable() and path.isascii()
+    ours = (
+        path.startswith("/") and not path.startswith(("//", "/\\")) and path.isprintable() and path.isascii()
+    )
     return path if ours else "/"

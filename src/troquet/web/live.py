@@ -65,7 +65,9 @@ class Live:
             if id not in self.rooms:
                 entries = await self.store.entries(id) if id.isascii() and len(id) <= 64 else []
                 if not entries:
-                    raise TableError(404, M("There is no such table. It was closed, or the link lost a letter."))
+                    raise TableError(
+                        404, M("There is no such table. It was closed, or the link lost a letter.")
+                    )
                 self.rooms[id] = Room(Table(id, entries))
             return self.rooms[id]
 
@@ -94,7 +96,9 @@ class Live:
                 await self._write(room, whats, by, once)
             except Conflict as error:
                 self.rooms.pop(room.table.id, None)
-                raise TableError(409, M("The table has gone on meanwhile; this is how it stands now.")) from error
+                raise TableError(
+                    409, M("The table has gone on meanwhile; this is how it stands now.")
+                ) from error
             await self._settle(room)
 
     async def _write(self, room: Room, whats: Sequence[What], by: str = "", once: str = "") -> None:

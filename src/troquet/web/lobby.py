@@ -27,7 +27,9 @@ def plan_of(form: Form) -> Plan:
     game = form["game"]
     options: dict[str, int | str] = {"players": seats}
     if game in games.names():
-        options |= {name: form[name] for name in games.game(game).options if name in form and name != "players"}
+        options |= {
+            name: form[name] for name in games.game(game).options if name in form and name != "players"
+        }
     return Plan(game, options, plan, form["title"], form["listed"] == "yes", form["pace"] or "normal")
 
 

@@ -7,7 +7,7 @@ from typing import Annotated
 from litestar import get, post
 from litestar.exceptions import NotFoundException
 from litestar.params import Parameter
-from litestar.response import Redirect, Response
+from litestar.response import Response
 
 from troquet import games
 from troquet.language import LANGUAGES, M, TroquetError
@@ -56,7 +56,13 @@ async def show_rules(request: AnyRequest, game: str) -> Response[str]:
     visitor, shown = await site.visitor(request), games.game(game)
     rulings = {id for id in shown.words.RULES if id.rpartition("-")[2].startswith("A")}
     page = site.renderer.page(
-        "rules.html", visitor.language, drawings=game, visitor=visitor, game=shown, rules=shown.words.RULES, rulings=rulings
+        "rules.html",
+        visitor.language,
+        drawings=game,
+        visitor=visitor,
+        game=shown,
+        rules=shown.words.RULES,
+        rulings=rulings,
     )
     return site.answer(page, visitor)
 
@@ -99,14 +105,20 @@ async def choose_name(request: AnyRequest) -> Response[str]:
 
 @get("/static/{version:str}/{path:path}", cache=False)
 async def show_file(
-    request: AnyRequest, version: str, path: str, accepts: Annotated[str, Parameter(header="accept-encoding")] = ""
+    request: AnyRequest,
+    version: str,
+    path: str,
+    accepts: Annotated[str, Parameter(header="accept-encoding")] = "",
 ) -> Response[bytes]:
     """A file of the pages. Its address changes when it does, so it may be kept for ever."""
     files = site_of(request).renderer.files
     file = files.files.get(path.lstrip("/"))
     if file is None:
         raise NotFoundException
-    headers = {"vary": "accept-encoding", "cache-control": FOREVER if version == files.version else "no-cache"}
+    headers = {
+        "vary": "accept-encoding",
+        "cache-control": FOREVER if version == files.version else "no-cache",
+    }
     body = file.body
     if file.small and "gzip" in accepts:
         body, headers["content-encoding"] = file.small, "gzip"

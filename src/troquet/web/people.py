@@ -70,12 +70,16 @@ def language_of(cookie: str | None, accepted: str) -> str:
     return next((language for language in wanted if language in LANGUAGES), "en")
 
 
+def _words(text: str) -> tuple[str, ...]:
+    return tuple(text.split())
+
+
 _LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
-_FIRST = (
+_FIRST = _words(
     "amber bitter brass brisk calm clear cosy dark deep early far fine first gentle golden green "
     "grey late little loud mild new old quiet red round slow small soft still warm wide"
-).split()
-_SECOND = (
+)
+_SECOND = _words(
     "bench bottle bread candle carafe chair coat cork corner counter cup door evening glass hat kettle "
     "lamp lantern mirror morning napkin olive piano plate pot rain spoon stair stove table tile window"
-).split()
+)

@@ -61,7 +61,9 @@ class Speech:
 
     def __init__(self, language: str, names: Sequence[str]) -> None:
         self.language = language
-        self.names = [name or M("Seat {letter}", letter=MARKS[i].letter).to(language) for i, name in enumerate(names)]
+        self.names = [
+            name or M("Seat {letter}", letter=MARKS[i].letter).to(language) for i, name in enumerate(names)
+        ]
         self._marked = [f"{_OPEN}{name}{_SHUT}" for name in self.names]
 
     def plain(self, message: Message) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from troquet.games.contract import Question, View
@@ -16,14 +16,17 @@ from troquet.web.render import Renderer, Speech
 
 @dataclass(frozen=True)
 class Reader:
-    """Who looks, with what half-made choice, after which refusal. `link` invites others, `once` marks their forms."""
+    """Who looks, with what half-made choice, after which refusal and with what name typed.
+
+    `link` invites others, `once` marks the forms.
+    """
 
     visitor: Visitor
     link: str
     once: str
     draft: str = ""
     refusal: TroquetError | None = None
-    given: dict[str, str] = field(default_factory=dict)
+    name: str = ""
 
 
 def fragment(renderer: Renderer, table: Table, reader: Reader) -> str:
@@ -38,7 +41,7 @@ def fragment(renderer: Renderer, table: Table, reader: Reader) -> str:
         "draft": "",
         "refusal": reader.refusal,
         "rule": getattr(reader.refusal, "rule", ""),
-        "given": reader.given,
+        "typed": reader.name or reader.visitor.name,
     }
     if table.states:
         template, more = "room.html", _room(table, me, reader)
@@ -94,7 +97,9 @@ def _question(table: Table, me: Seat | None, view: View, draft: str) -> Question
 def _result(table: Table, me: Seat | None) -> dict[str, Any]:
     outcome = table.outcome
     assert outcome
-    seats = sorted(range(1, len(table.seats) + 1), key=lambda s: (s not in outcome.winners, -outcome.scores[s - 1]))
+    seats = sorted(
+        range(1, len(table.seats) + 1), key=lambda s: (s not in outcome.winners, -outcome.scores[s - 1])
+    )
     return {
         "headline": _headline(table.phase == "closed", outcome.winners, me),
         "reason": table.game.words.reasons[outcome.reason],

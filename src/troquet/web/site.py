@@ -44,7 +44,9 @@ class Site:
         """Who asks, if they have our cookie; TableError 401 if not."""
         visitor = await self.visitor(connection)
         if visitor.is_new:
-            raise TableError(401, M("Nobody knows you here yet: please allow cookies and load the page again."))
+            raise TableError(
+                401, M("Nobody knows you here yet: please allow cookies and load the page again.")
+            )
         return visitor
 
     def stranger(self, connection: AnyConnection) -> Visitor:
@@ -75,9 +77,13 @@ class Site:
     def cookie(self, key: str, value: str) -> Cookie:
         """A cookie that lasts, that no script reads and no other site sends."""
         secure = self.settings.public_url.startswith("https:")
-        return Cookie(key=key, value=value, max_age=A_YEAR, httponly=True, samesite="lax", secure=secure, path="/")
+        return Cookie(
+            key=key, value=value, max_age=A_YEAR, httponly=True, samesite="lax", secure=secure, path="/"
+        )
 
-    def answer(self, body: str, visitor: Visitor, status: int = 200, type: str = "text/html") -> Response[str]:
+    def answer(
+        self, body: str, visitor: Visitor, status: int = 200, type: str = "text/html"
+    ) -> Response[str]:
         """A page, with who they are for somebody new."""
         cookies = [self.cookie(COOKIE, self.keys.signed(visitor.person))] if visitor.is_new else []
         headers = {"cache-control": "no-store"}

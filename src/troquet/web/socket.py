@@ -49,7 +49,11 @@ class Page:
         reader = self.site.reader(self.visitor, self.socket, table, draft=draft)
         lines = news(table, self.visitor, self.number)
         self.number = table.number
-        message = {"number": table.number, "lines": lines, "html": fragment(self.site.renderer, table, reader)}
+        message = {
+            "number": table.number,
+            "lines": lines,
+            "html": fragment(self.site.renderer, table, reader),
+        }
         return msgspec.json.encode(message).decode()
 
     async def listen(self) -> None:

@@ -14,13 +14,15 @@ from sqlalchemy import (
     Integer,
     MetaData,
     String,
-    Table as Relation,
     Text,
     delete,
     event,
     insert,
     select,
     update,
+)
+from sqlalchemy import (
+    Table as Relation,
 )
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import create_async_engine
@@ -54,7 +56,9 @@ SITTING = Relation(
     Column("person_id", String(64), primary_key=True),
     Column("table_id", String(64), primary_key=True),
 )
-PERSON = Relation("person", _all, Column("id", String(64), primary_key=True), Column("name", Text, nullable=False))
+PERSON = Relation(
+    "person", _all, Column("id", String(64), primary_key=True), Column("name", Text, nullable=False)
+)
 
 
 class Conflict(Exception):
@@ -117,7 +121,9 @@ class Store:
             async with self._writing, self.engine.begin() as connection:
                 await connection.execute(insert(ENTRY), rows)
                 if entries[0].number == 1:
-                    await connection.execute(insert(LISTING).values(table_id=table, listed=news.listed, **line))
+                    await connection.execute(
+                        insert(LISTING).values(table_id=table, listed=news.listed, **line)
+                    )
                 else:
                     await connection.execute(update(LISTING).where(LISTING.c.table_id == table).values(line))
                 for person in news.came:

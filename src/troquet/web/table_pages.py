@@ -70,10 +70,9 @@ async def act(request: AnyRequest, id: str, action: str) -> Response[str]:
     try:
         await _do(site, room, visitor, action, form)
     except TableError as error:
-        given = {"name": form["name"]} if "name" in form else {}
         return _table(
             site, request, room.table, visitor, error.status, whole=whole,
-            draft=form["draft"][:200], refusal=error, given=given,
+            draft=form["draft"][:200], refusal=error, name=form["name"][:200],
         )  # fmt: skip
     visitor = await site.visitor(request)
     path = f"/t/{room.table.again}" if action == "rematch" else f"/t/{room.table.id}"
@@ -126,8 +125,9 @@ async def _rematch(site: Site, room: Room, me: str, once: str) -> None:
 
 
 def _table(
-    site: Site, request: AnyRequest, table: Table, visitor: Visitor, status: int = 200, *, whole: bool = True, **more: Any
-) -> Response[str]:
+    site: Site, request: AnyRequest, table: Table, visitor: Visitor, status: int = 200, *, whole: bool = True,
+    **more: Any,
+) -> Response[str]:  # fmt: skip
     """The page of a table, or only what changes in it."""
     main = fragment(site.renderer, table, site.reader(visitor, request, table, **more))
     if whole:

@@ -7,7 +7,7 @@ import xml.etree.ElementTree as ET
 import pytest
 
 import troquet
-from troquet.games.contract import State
+from troquet.games.contract import Choice, State
 from troquet.games.troll.scene import Scene
 
 HOSTILE = (
@@ -169,6 +169,6 @@ def test_the_page_knows_nothing_but_the_scene() -> None:
         state = state.play(state.moves(state.to_move[0])[i % len(state.moves(state.to_move[0]))])
 
 
-def _choices(view: troquet.View) -> tuple[object, ...]:
+def _choices(view: troquet.View) -> tuple[Choice, ...]:
     question = view.question()
     return question.choices if question else ()

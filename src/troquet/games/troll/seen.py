@@ -100,7 +100,7 @@ def points_of_round(s: Any, seat: int) -> int:
 
 def running_total(s: Any, number: int) -> int:
     """The cards of a resolved round added up to this number, it included. TRL-13, TRL-17"""
-    return sum(card for card in map(int, list(s.card)[: s.players]) if card <= number)
+    return sum(int(s.card[i]) for i in range(s.players) if s.card[i] <= number)
 
 
 def winners(s: Any) -> list[int]:

@@ -16,19 +16,23 @@ export function travel(before) {
   if (!before || isStill()) return;
   const style = getComputedStyle(document.documentElement);
   const timing = { duration: parseFloat(style.getPropertyValue("--m-move")) || 320, easing: style.getPropertyValue("--ease") };
-  for (const piece of document.querySelectorAll(PIECES)) {
-    const was = before.get(name(piece));
+  const pieces = new Map([...document.querySelectorAll(PIECES)].map((piece) => [name(piece), piece]));
+  const gone = [...before].filter(([id]) => id.startsWith("hand-") && !pieces.has(id));
+  for (const [id, piece] of pieces) {
+    const was = before.get(id) ?? origin(piece, gone);
     const is = piece.getBoundingClientRect();
-    if (!was) arrive(piece, timing);
-    else if (Math.hypot(was.x - is.x, was.y - is.y) > 2) move(piece, was, is, timing);
+    if (was && is.width && Math.hypot(was.x - is.x, was.y - is.y) > 2) move(piece, was, is, timing);
   }
+}
+
+// A new piece comes out of the hand if one has just left it there, else from the plate of whose it is.
+function origin(piece, gone) {
+  const seat = piece.closest("[id^=seat-]");
+  if (seat?.matches(".hand") && gone.length === 1) return gone[0][1];
+  return seat?.querySelector(".plate .seat")?.getBoundingClientRect();
 }
 
 function move(piece, was, is, timing) {
   const from = `translate(${was.x - is.x}px, ${was.y - is.y}px) scale(${was.width / is.width})`;
   piece.animate([{ transform: from, transformOrigin: "0 0" }, { transform: "none", transformOrigin: "0 0" }], timing);
-}
-
-function arrive(piece, timing) {
-  piece.animate([{ transform: "translateY(-12px)", opacity: 0.4 }, { transform: "none", opacity: 1 }], timing);
 }
