@@ -25,7 +25,7 @@ def test_e01_as_in_the_text_without_modes() -> None:
     for seat, number in enumerate((1, 2, 3, 4, 5)):
         table.card[seat] = number
     rules.escape_time(table)
-    assert list(table.points) == [1, 2, 3, -2, 0]
+    assert [table.points[seat] for seat in range(5)] == [1, 2, 3, -2, 0]
 
 
 def test_e02_what_a_cell_is_worth() -> None:
@@ -144,23 +144,20 @@ def test_e24_a_day_of_three_captures() -> None:
     assert table.jewels["A"] == 0
 
 
-def _first_scout_after(first: str, **points: int) -> str:
-    """Who begins the day after one with these points."""
-    day = Position()
-    day.players, day.first_scout = len(points), "ABCDE".index(first)
-    for letter, scored in points.items():
-        day.points["ABCDE".index(letter)] = scored
-    return "ABCDE"[rules.next_first_scout(day)]
-
-
 def test_e25_a_tie_for_the_scout_goes_clockwise() -> None:
-    """TRL-E25: (B) C D A."""
-    assert _first_scout_after("B", A=8, B=3, C=8, D=1) == "C"
+    """TRL-E25: C and A tie; from the first Scout B clockwise (B) C D A."""
+    table = Table(players=4, first="B")
+    table.rounds("7: A5* B5 C4* D2*", "11: A4* B3 C0 D3", "13: A3* B4 C3 D0", "9: A2 B2 C1 D1*")
+    assert table.points == {"A": 12, "B": 7, "C": 12, "D": 9}
+    assert table.troll(3).to_act == "C"
 
 
 def test_e26_the_old_first_scout_is_nearest() -> None:
     """TRL-E26: B and D tie."""
-    assert _first_scout_after("B", A=3, B=8, C=1, D=8) == "B"
+    table = Table(players=4, first="B")
+    table.rounds("9: A4* B4 C0* D2*", "11: A3* B2* C1 D0*", "3: A1* B0 C4* D3", "5: A2 B1* C2 D1*")
+    assert table.points == {"A": 2, "B": 4, "C": -1, "D": 4}
+    assert table.troll(3).to_act == "B"
 
 
 def test_e27_of_equal_jewels_the_lower_rest_wins() -> None:
@@ -172,6 +169,30 @@ def test_e27_of_equal_jewels_the_lower_rest_wins() -> None:
     assert table.jewels == {"A": 14, "B": 14, "C": 12}
     assert (table.hand("A"), table.hand("B")) == ([0, 1, 4], [1, 2, 3])
     assert table.winners == "A"
+
+
+def test_e27_with_one_card_each() -> None:
+    """TRL-E27: five players, A is left with a 0 and B with a 3."""
+    table = Table(players=5).rounds(
+        "13: A3 B4 C2* D1 E5", "7: A4* B5 C1* D2 E2*", "5: A0 B1* C3 D0 E3", "11: A2* B3* C4 D3 E1*",
+        "15: A1 B2* C0* D5 E4", "3: A4* B1 C2* D4 E2*", "9: A3* B4* C0 D0* E1*", "15: A2* B2* C5 D5 E3*",
+        "13: A5* B0* C1* D1* E4", "11: A1 B5* C3* D3 E5",
+    )  # fmt: skip
+    assert table.jewels == {"A": 25, "B": 25, "C": 4, "D": 14, "E": 12}
+    assert (table.hand("A"), table.hand("B")) == ([0], [3])
+    assert table.winners == "A"
+
+
+def test_e27_equal_to_the_last_is_a_draw() -> None:
+    """TRL-E27: A and B are left with a 5 each."""
+    table = Table(players=5).rounds(
+        "3: A0 B1* C2* D4* E1", "15: A5* B5 C3* D3* E2*", "11: A4* B0* C5 D5 E4*", "5: A2* B4 C0 D2 E3*",
+        "7: A1* B3* C1 D1* E0", "9: A3 B4* C1* D5* E0*", "3: A1* B0 C3 D2* E3*", "7: A4 B2* C0 D4* E5",
+        "15: A0* B1 C4* D0 E1", "5: A2* B3 C2* D1 E4",
+    )  # fmt: skip
+    assert table.jewels == {"A": 17, "B": 17, "C": 13, "D": 5, "E": 6}
+    assert (table.hand("A"), table.hand("B")) == ([5], [5])
+    assert table.winners == "AB"
 
 
 def test_e28_of_three_equals_two_draw() -> None:
