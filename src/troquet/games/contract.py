@@ -9,7 +9,7 @@ A game is a folder beside this file with the same file names in each:
     knowledge.py  look, imagine: compiled; cut: a list of moves as one seat may read it
     sense.py      BOT (a name) and sense: compiled, the plain-sense bot, on a Sight
     moves.py      read, encode, decode: a Move, its text, the kernel's code for it
-    words.py      RULES, refusal, tell, text, label: everything said, as Messages made from Views
+    words.py      RULES, refusal, tell, text, label, turn, status, reasons: all that is said, as Messages made from Views
     question.py   ask: what is asked of a seat now, as plain data made from its View
     picture.py    scene: what lies on the table, as plain data made from a View; svg: the same as a drawing
     drawings.svg, table.css, table.html: the page of the table, which knows nothing but the scene
@@ -25,7 +25,6 @@ import sys
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
 from pathlib import Path
 from types import ModuleType
 from typing import Any, Protocol, cast
@@ -189,7 +188,6 @@ class Game:
         self.options: dict[str, Option] = {o.name: o for o in folder.OPTIONS}
         self.state, self.moves, self.knowledge = modules["state"], modules["moves"], modules["knowledge"]
         self.words, self.question, self.picture = modules["words"], modules["question"], modules["picture"]
-        self._read = lru_cache(1 << 16)(self._parse)
         self.sense_name: str = modules["sense"].BOT
         self.program = Program(
             self.state.Position,
@@ -276,9 +274,8 @@ class Game:
 
     def read(self, text: str | Move) -> Move:
         """The Move a text spells; MalformedMove if it is none. Words may differ in case, nothing else."""
-        return text if isinstance(text, Move) else self._read(text)
-
-    def _parse(self, text: str) -> Move:
+        if isinstance(text, Move):
+            return text
         match = re.fullmatch(r"(\*|[1-9]) ([!-~]+(?: [!-~]+)*)", text) if len(text) <= 200 else None
         move = (
             self.moves.read(0 if match[1] == "*" else int(match[1]), match[2].split(" ")) if match else None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -121,7 +122,7 @@ class Record:
         moves = []
         for i, text in enumerate(data.moves):
             try:
-                moves.append(game.read(text))
+                moves.append(_read(game, text))
             except MalformedMove as error:
                 raise RecordError(M("moves[{i}]: {fault}", i=i, fault=error.sentence)) from None
         r = data.result
@@ -227,6 +228,12 @@ class Record:
             for name in ("reason", "scores", "winners")
             if getattr(self.outcome, name) != getattr(right, name)
         ]  # fmt: skip
+
+
+@lru_cache(1 << 16)
+def _read(game: Game, text: str) -> Move:
+    """Many records hold the same moves."""
+    return game.read(text)
 
 
 def _listed(value: object) -> str:

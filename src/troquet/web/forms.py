@@ -36,10 +36,10 @@ class Form:
 
 async def form_of(request: AnyRequest) -> Form:
     """The form of a post; TableError if there is none that can be read."""
-    kind = request.headers.get("content-type", "").partition(";")[0].strip()
-    if kind != "application/x-www-form-urlencoded":
-        raise TableError(415, M("Only forms are understood here."))
     body = await request.body()
+    kind = request.headers.get("content-type", "").partition(";")[0].strip()
+    if body and kind != "application/x-www-form-urlencoded":
+        raise TableError(415, M("Only forms are understood here."))
     if len(body) > LARGEST_BODY:
         raise TableError(413, M("That is too much for one form."))
     try:

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
+from litestar.params import FromPath, FromQuery
 
 from troquet.tables import TableError
 from troquet.web.live import Room
@@ -66,7 +67,7 @@ class Page:
 
 
 @websocket("/t/{id:str}/live")
-async def follow(socket: AnySocket, id: str, after: int = 0) -> None:
+async def follow(socket: AnySocket, id: FromPath[str], after: FromQuery[int] = 0) -> None:
     """`after`: the number of the entry that the page shows already."""
     site = site_of(socket)
     try:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from litestar import get, post
+from litestar.params import FromPath, FromQuery
 from litestar.response import Response
 
 from troquet.tables import Table, TableError, commands
@@ -20,7 +21,7 @@ from troquet.web.site import AnyRequest, Site, site_of
 
 
 @get("/t/{id:str}")
-async def show_table(request: AnyRequest, id: str, draft: str = "") -> Response[str]:
+async def show_table(request: AnyRequest, id: FromPath[str], draft: FromQuery[str] = "") -> Response[str]:
     site = site_of(request)
     room = await site.live.find(id)
     visitor = await site.visitor(request)
@@ -28,7 +29,7 @@ async def show_table(request: AnyRequest, id: str, draft: str = "") -> Response[
 
 
 @get("/t/{id:str}/fragment")
-async def show_fragment(request: AnyRequest, id: str, draft: str = "") -> Response[str]:
+async def show_fragment(request: AnyRequest, id: FromPath[str], draft: FromQuery[str] = "") -> Response[str]:
     site = site_of(request)
     room = await site.live.find(id)
     visitor = await site.visitor(request)
@@ -36,7 +37,7 @@ async def show_fragment(request: AnyRequest, id: str, draft: str = "") -> Respon
 
 
 @get("/t/{id:str}/qr.svg")
-async def show_qr(request: AnyRequest, id: str) -> Response[bytes]:
+async def show_qr(request: AnyRequest, id: FromPath[str]) -> Response[bytes]:
     site = site_of(request)
     room = await site.live.find(id)
     link = f"{site.base(request)}/t/{room.table.id}"
@@ -44,7 +45,7 @@ async def show_qr(request: AnyRequest, id: str) -> Response[bytes]:
 
 
 @get("/t/{id:str}/record.json")
-async def show_record(request: AnyRequest, id: str) -> Response[bytes]:
+async def show_record(request: AnyRequest, id: FromPath[str]) -> Response[bytes]:
     """The game so far as who asks may read it; all of it when the table is done with."""
     site = site_of(request)
     table = (await site.live.find(id)).table
@@ -61,7 +62,7 @@ async def show_record(request: AnyRequest, id: str) -> Response[bytes]:
 
 
 @post("/t/{id:str}/{action:str}")
-async def act(request: AnyRequest, id: str, action: str) -> Response[str]:
+async def act(request: AnyRequest, id: FromPath[str], action: FromPath[str]) -> Response[str]:
     """Everything a person can do at a table: a form in; the table again, or why not."""
     site, form = site_of(request), await form_of(request)
     room = await site.live.find(id)
