@@ -9,7 +9,7 @@ A game is a folder beside this file with the same file names in each:
     knowledge.py  look, imagine: compiled; cut: a list of moves as one seat may read it
     sense.py      BOT (a name) and sense: compiled, the plain-sense bot, on a Sight
     moves.py      read, encode, decode: a Move, its text, the kernel's code for it
-    words.py      RULES, refusal, tell, text, label, turn, status, reasons: all that is said, as Messages made from Views
+    words.py      RULES, refusal, tell, text, label, turn, status, reasons: all that is said, made from Views
     question.py   ask: what is asked of a seat now, as plain data made from its View
     picture.py    scene: what lies on the table, as plain data made from a View; svg: the same as a drawing
     drawings.svg, table.css, table.html: the page of the table, which knows nothing but the scene
