@@ -23,7 +23,7 @@ FOREVER = "public, max-age=31536000, immutable"
 async def show_lobby(request: AnyRequest) -> Response[str]:
     site = site_of(request)
     visitor = await site.visitor(request)
-    wish = Form(request.query_params)
+    wish = Form(request.query_params.multi_items())
     return site.answer(await lobby(site, visitor, wish), visitor)
 
 
