@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
 
 from tests.browser.table import Player
 
@@ -89,5 +89,15 @@ def player(browser: Browser, address: str) -> Iterator[Callable[..., Player]]:
 def _watched(page: Page, complaints: list[str]) -> Page:
     page.set_default_timeout(10_000)
     page.on("pageerror", lambda error: complaints.append(f"error: {error}"))
-    page.on("console", lambda message: message.type == "error" and complaints.append(message.text))
+    page.on("console", lambda message: _listen(message, complaints))
+    page.on(
+        "response",
+        lambda answer: "/static/" in answer.url and not answer.ok and complaints.append(answer.url),
+    )
     return page
+
+
+def _listen(message: ConsoleMessage, complaints: list[str]) -> None:
+    """Errors but for refused posts, which a browser counts among them."""
+    if message.type == "error" and "the server responded with a status of 4" not in message.text:
+        complaints.append(message.text)

@@ -52,7 +52,9 @@ class Player:
         (cards.first if cards.count() else self.controls.last).click()
 
 
-def play_on(*players: Player, act: Callable[[Player], None] = Player.clicks_something, seconds: float = 90) -> None:
+def play_on(
+    *players: Player, act: Callable[[Player], None] = Player.clicks_something, seconds: float = 90
+) -> None:
     """Everybody plays whenever they are asked, until all see the result."""
     end = time.monotonic() + seconds
     while not all(player.is_over for player in players):

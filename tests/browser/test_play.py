@@ -52,10 +52,10 @@ def test_a_whole_game_without_scripts(player: MakePlayer) -> None:
 
 
 def test_two_browsers_see_each_others_moves(player: MakePlayer) -> None:
-    ana, bo = player("Ana"), player("Bo")
-    link = ana.sets_table("", "", "random")
-    bo.sits(link)
-    ana.sits(link)
+    ana, bo, cy = player("Ana"), player("Bo"), player("Cy")
+    link = ana.sets_table("", "", "")
+    for person in (bo, cy, ana):
+        person.sits(link)
     ana.page.get_by_role("button", name="Play 2").click()
     bo.page.get_by_role("button", name="Look").wait_for()
     assert "Ana plays 2 face up" in bo.page.locator(".log li").first.inner_text()

@@ -14,7 +14,9 @@ from troquet.tables.entries import Began, Ended, What
 class Played:
     """A table, its clock and its dealer."""
 
-    def __init__(self, seats: Sequence[str] = ("", "careful", "random"), seed: int = 1, **options: int) -> None:
+    def __init__(
+        self, seats: Sequence[str] = ("", "careful", "random"), seed: int = 1, **options: int
+    ) -> None:
         self.table, self.now, self.random = Table("late-lantern"), 1000.0, Random(seed)
         plan = Plan("troll", {"players": len(seats), **options}, tuple(seats))
         self.do(commands.make(plan, "ana", "Ana"), "ana")

@@ -15,7 +15,11 @@ PAGES = ("/", "/rules/troll", "/nowhere", "/healthz")
 
 def test_headers_on_everything(server: Server) -> None:
     ana = server.person("Ana")
-    paths = [*PAGES, ana.sets_table("", "", ""), re.findall(r'href="(/static/[^"]+css)"', ana.get("/").text)[0]]
+    paths = [
+        *PAGES,
+        ana.sets_table("", "", ""),
+        re.findall(r'href="(/static/[^"]+css)"', ana.get("/").text)[0],
+    ]
     for path in paths:
         answer = ana.get(path)
         for name, value in HEADERS.items():
@@ -49,7 +53,9 @@ def test_first_load_of_a_table_page_is_light(server: Server) -> None:
 
 def test_every_rule_is_readable_under_its_id_in_both_languages(server: Server) -> None:
     for name in names():
-        english, french = (server.person("", language).get(f"/rules/{name}").text for language in ("en", "fr"))
+        english, french = (
+            server.person("", language).get(f"/rules/{name}").text for language in ("en", "fr")
+        )
         for id, text in game(name).words.RULES.items():
             assert f'id="{id}"' in english
             assert f'id="{id}"' in french

@@ -30,7 +30,7 @@ def sentence(page: str) -> str:
 
 
 def number(person: Person, path: str) -> str:
-    return re.findall(r'data-number="(\d+)"', person.get(path).text)[0]
+    return str(re.findall(r'data-number="(\d+)"', person.get(path).text)[0])
 
 
 def test_a_stale_post_gets_409_and_the_fresh_page(ana: Person, path: str) -> None:
@@ -105,7 +105,7 @@ def test_who_is_not_known_can_do_nothing(ana: Person, path: str) -> None:
     client, before = ana.server.client, number(ana, path)
     data = {"decision": ana.decision(path), "move": "1 play 1"}
     for cookie in ("", "person=ana", f"person={ana.cookies['person'][:-2]}xx", "person=.", "person=é"):
-        headers = {"origin": HOST, "cookie": cookie.encode()}
+        headers = {b"origin": HOST.encode(), b"cookie": cookie.encode()}
         assert client.post(f"{path}/play", data=data, headers=headers).status_code == 401
     assert client.post(f"{path}/play", data=data).status_code == 403
     assert number(ana, path) == before
@@ -121,9 +121,15 @@ def test_who_is_not_known_can_do_nothing(ana: Person, path: str) -> None:
 )
 def test_other_sites_may_not_post(ana: Person, path: str, headers: dict[str, str]) -> None:
     """J1"""
-    answer = ana.post(f"{path}/play", headers=headers, decision=ana.decision(path), move="1 play 1")
+    answer = ana.post_from(headers, f"{path}/play", decision=ana.decision(path), move="1 play 1")
     assert answer.status_code == 403
     assert "another site" in sentence(answer.text)
+
+
+def test_our_own_form_may_say_that_it_comes_from_nowhere(ana: Person, path: str) -> None:
+    """A page without referrers posts with the origin `null`: then the browser's word counts, or our cookie."""
+    for headers in ({"origin": "null", "sec-fetch-site": "same-origin"}, {"origin": "null"}, {}):
+        assert ana.post_from(headers, f"{path}/rename", name="Ana").status_code == 303
 
 
 def test_too_much_is_refused(ana: Person, path: str) -> None:
@@ -131,10 +137,27 @@ def test_too_much_is_refused(ana: Person, path: str) -> None:
     assert ana.post(f"{path}/play", move="x" * 100_000).status_code == 413
     client = ana.server.client
     headers = {**ana.headers, "origin": HOST}
-    assert client.post("/tables", content=b"\xff\xfe=1", headers={**headers, "content-type": "application/x-www-form-urlencoded"}).status_code == 400
-    assert client.post("/tables", content=b"{}", headers={**headers, "content-type": "application/json"}).status_code == 415
+    assert (
+        client.post(
+            "/tables",
+            content=b"\xff\xfe=1",
+            headers={**headers, "content-type": "application/x-www-form-urlencoded"},
+        ).status_code
+        == 400
+    )
+    assert (
+        client.post(
+            "/tables", content=b"{}", headers={**headers, "content-type": "application/json"}
+        ).status_code
+        == 415
+    )
     many = "&".join(f"f{i}=1" for i in range(1000)).encode()
-    assert client.post("/tables", content=many, headers={**headers, "content-type": "application/x-www-form-urlencoded"}).status_code == 400
+    assert (
+        client.post(
+            "/tables", content=many, headers={**headers, "content-type": "application/x-www-form-urlencoded"}
+        ).status_code
+        == 400
+    )
 
 
 @pytest.mark.parametrize("name", ["", "   ", "\u200b\u200d", "x" * 25, "x" * 10_000])
@@ -162,7 +185,15 @@ def test_names_are_shown_as_they_are(ana: Person, server: Server) -> None:
 
 
 @pytest.mark.parametrize(
-    "path", ["/nowhere", "/t/late-lantern", "/t/x/record.json", "/rules/chess", "/static/x/../app.py", "/static/x/app.py"]
+    "path",
+    [
+        "/nowhere",
+        "/t/late-lantern",
+        "/t/x/record.json",
+        "/rules/chess",
+        "/static/x/../app.py",
+        "/static/x/app.py",
+    ],
 )
 def test_what_is_not_there(ana: Person, path: str) -> None:
     answer = ana.get(path)
@@ -171,6 +202,12 @@ def test_what_is_not_there(ana: Person, path: str) -> None:
 
 
 def test_back_leads_nowhere_else(ana: Person) -> None:
-    for back in ("//elsewhere.example", "https://elsewhere.example", "/\\elsewhere.example", "javascript:1", "/t\r\nx: y"):
+    for back in (
+        "//elsewhere.example",
+        "https://elsewhere.example",
+        "/\\elsewhere.example",
+        "javascript:1",
+        "/t\r\nx: y",
+    ):
         assert ana.post("/theme", theme="dark", back=back).headers["location"] == "/"
     assert ana.post("/theme", theme="pink").status_code == 422

@@ -30,7 +30,9 @@ def world(folder: Path, card: int) -> dict[str, bytes]:
 
 def everything(person: Person, path: str) -> dict[str, bytes]:
     client = person.server.client
-    sent = {part: person.get(f"{path}{part}").content for part in ("", "/fragment", "/record.json", "?draft=dare")}
+    sent = {
+        part: person.get(f"{path}{part}").content for part in ("", "/fragment", "/record.json", "?draft=dare")
+    }
     for move in ("2 dare 1", "3 play 5", "1 look", "3 look"):
         if person.name == "Cy" and move == "3 look":
             continue

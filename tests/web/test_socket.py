@@ -13,7 +13,9 @@ from tests.web.people import HOST, Person, Server
 
 
 def listening(person: Person, path: str, origin: str = HOST) -> Any:
-    return person.server.client.websocket_connect(f"{path}/live", headers={**person.headers, "origin": origin})
+    return person.server.client.websocket_connect(
+        f"{path}/live", headers={**person.headers, "origin": origin}
+    )
 
 
 def received(socket: WebSocketTestSession) -> dict[str, Any]:
@@ -50,6 +52,22 @@ def test_half_made_choices_are_shown_to_who_makes_them(server: Server) -> None:
     assert drafted["lines"] == []
 
 
+def test_half_made_choices_survive_what_others_do(server: Server) -> None:
+    ana, bo, cy = (server.person(name) for name in ("Ana", "Bo", "Cy"))
+    path = ana.sets_table("", "", "")
+    for person in (ana, bo, cy):
+        person.sits(path)
+    ana.plays(path, "1 play 2")
+    with listening(bo, path) as socket:
+        received(socket)
+        socket.send_text('{"draft": "dare"}')
+        received(socket)
+        cy.post(f"{path}/rename", name="Cyrus")
+        assert "Dare: which card?" in received(socket)["html"]
+        bo.plays(path, "2 look")
+        assert "Play a card" in received(socket)["html"]
+
+
 @pytest.mark.parametrize("origin", ["https://elsewhere.example", "null", ""])
 def test_other_sites_get_nothing(server: Server, origin: str) -> None:
     """J2"""
@@ -63,10 +81,11 @@ def test_other_sites_get_nothing(server: Server, origin: str) -> None:
 def test_nonsense_ends_the_talk(server: Server, text: str) -> None:
     ana = server.person("Ana")
     path = ana.sets_table("", "", "")
-    with pytest.raises(WebSocketDisconnect), listening(ana, path) as socket:
+    with listening(ana, path) as socket:
         received(socket)
         socket.send_text(text)
-        received(socket)
+        with pytest.raises(WebSocketDisconnect):
+            received(socket)
 
 
 def test_a_missing_table_says_so(server: Server) -> None:

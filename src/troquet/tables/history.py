@@ -56,9 +56,9 @@ def sections(lines: Sequence[Told]) -> list[Section]:
 
 
 def recap(table: Table, seat: int, lines: Sequence[Told]) -> list[Told]:
-    """What happened since a seat's last move, oldest first."""
+    """What others did and what came of it since a seat's last move, oldest first."""
     last = max((n for n, move in zip(table.move_entries, table.moves) if move.seat == seat), default=0)
-    return [line for line in lines if line.number > last and not line.head]
+    return [line for line in lines if line.number > last and not line.head and line.seat != seat]
 
 
 def _told_moves(table: Table, seat: int | None) -> list[tuple[Move, Sequence[Line]]]:

@@ -49,14 +49,13 @@ class Live:
     async def open(self) -> None:
         """Go on where the last server stopped."""
         for id in await self.store.unfinished():
-            room = await self.find(id)
-            async with room.lock:
-                await self._settle(room)
+            await self.find(id)
 
     async def close(self) -> None:
-        for room in self.rooms.values():
-            for task in room.tasks.values():
-                task.cancel()
+        tasks = [task for room in self.rooms.values() for task in room.tasks.values()]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
         self._thinkers.shutdown(wait=False, cancel_futures=True)
 
     async def find(self, id: str) -> Room:
@@ -68,7 +67,9 @@ class Live:
                     raise TableError(
                         404, M("There is no such table. It was closed, or the link lost a letter.")
                     )
-                self.rooms[id] = Room(Table(id, entries))
+                room = self.rooms[id] = Room(Table(id, entries))
+                async with room.lock:
+                    await self._settle(room)
             return self.rooms[id]
 
     async def make(self, id: str, whats: Sequence[What], by: str, once: str = "") -> Room:

@@ -11,11 +11,20 @@ export function change(html) {
   if (!next || Number(next.dataset.number) < number()) return false;
   const asked = next.dataset.turn && next.dataset.turn !== table().dataset.turn;
   const before = places();
+  const focused = table().contains(document.activeElement);
   keep(table(), next);
   Idiomorph.morph(table(), next, { morphStyle: "outerHTML", restoreFocus: true });
   travel(before);
+  if (focused && document.activeElement === document.body) point();
   document.dispatchEvent(new Event("troquet:new"));
   return Boolean(asked);
+}
+
+// What had the focus is gone: go on reading at the question.
+function point() {
+  const question = document.getElementById("ask-title") ?? document.getElementById("result-title");
+  question?.setAttribute("tabindex", "-1");
+  question?.focus({ preventScroll: true });
 }
 
 // What the reader has done to the old page is done to the new one too.

@@ -3,8 +3,9 @@ const FIRST = 300;
 const LONGEST = 4000;
 
 export class Line {
-  constructor(path, { number, got, lost }) {
-    Object.assign(this, { path, number, got, lost, pause: FIRST });
+  // `shown` says what the page shows already; `got` takes a message; `lost` is told when the line is, or no longer.
+  constructor(path, { shown, got, lost }) {
+    Object.assign(this, { path, shown, got, lost, pause: FIRST });
     this.open();
     addEventListener("online", () => this.hurry());
     document.addEventListener("visibilitychange", () => document.hidden || this.hurry());
@@ -12,7 +13,7 @@ export class Line {
   }
 
   open() {
-    const url = new URL(`${this.path}?after=${this.number()}`, location.href);
+    const url = new URL(`${this.path}?${new URLSearchParams(this.shown())}`, location.href);
     url.protocol = url.protocol.replace("http", "ws");
     this.socket = new WebSocket(url);
     this.socket.addEventListener("message", (event) => {
