@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Response, sync_playwright
 
 from tests.browser.table import Player
 
@@ -44,7 +44,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
     data = tmp_path_factory.mktemp("data")
-    environment = {**os.environ, "TROQUET_DATA": str(data), "TROQUET_PACE": "0.15"}
+    environment = {**os.environ, "TROQUET_DATA": str(data), "TROQUET_PACE": "0.06"}
     code = f"from troquet.web.serve import serve; serve(port={port}, browser=False)"
     with Path(data / "log").open("w") as log:
         server = subprocess.Popen([sys.executable, "-c", code], env=environment, stdout=log, stderr=log)
@@ -88,16 +88,18 @@ def player(browser: Browser, address: str) -> Iterator[Callable[..., Player]]:
 
 def _watched(page: Page, complaints: list[str]) -> Page:
     page.set_default_timeout(10_000)
-    page.on("pageerror", lambda error: complaints.append(f"error: {error}"))
-    page.on("console", lambda message: _listen(message, complaints))
-    page.on(
-        "response",
-        lambda answer: "/static/" in answer.url and not answer.ok and complaints.append(answer.url),
-    )
+    page.on("pageerror", lambda error: complaints.extend([f"error: {error}"]))
+    page.on("console", lambda message: complaints.extend(_errors(message)))
+    page.on("response", lambda answer: complaints.extend(_missing(answer)))
     return page
 
 
-def _listen(message: ConsoleMessage, complaints: list[str]) -> None:
-    """Errors but for refused posts, which a browser counts among them."""
-    if message.type == "error" and "the server responded with a status of 4" not in message.text:
-        complaints.append(message.text)
+def _errors(message: ConsoleMessage) -> list[str]:
+    """Errors, but for refused posts, which a browser counts among them."""
+    refused = "the server responded with a status of 4" in message.text
+    return [message.text] if message.type == "error" and not refused else []
+
+
+def _missing(answer: Response) -> list[str]:
+    """Files of ours that are not there."""
+    return [answer.url] if "/static/" in answer.url and not answer.ok else []

@@ -9,6 +9,9 @@ from playwright.sync_api import Locator, Page
 
 CONTROLS = "button.live:not([disabled]), .ask .choice"
 
+CHANGED = """([number, asked]) => document.querySelector("#table").dataset.number !== number
+    || document.querySelector("#ask-title")?.innerText !== asked"""
+
 
 class Player:
     """A person with a browser."""
@@ -64,6 +67,5 @@ def play_on(
             if not player.is_over and player.controls.count():
                 asked = player.page.locator("#ask-title").inner_text()
                 act(player)
-                changed = "([n, asked]) => document.querySelector('#table').dataset.number !== n || document.querySelector('#ask-title')?.innerText !== asked"
-                player.page.wait_for_function(changed, arg=[number, asked])
+                player.page.wait_for_function(CHANGED, arg=[number, asked])
         players[0].page.wait_for_timeout(20)

@@ -73,8 +73,7 @@ def test_a_lost_connection_is_said_and_mended(player: MakePlayer) -> None:
     ana, bo = player("Ana"), player("Bo")
     link = ana.sets_table("", "", "random")
     bo.sits(link)
-    sockets: list[Any] = []
-    bo.page.route_web_socket("**/live*", lambda socket: sockets.append(socket) or socket.close())
+    bo.page.route_web_socket("**/live*", lambda socket: socket.close())
     bo.page.reload()
     bo.page.locator("#offline").wait_for()
     ana.sits(link)
@@ -108,7 +107,7 @@ def test_a_refusal_stands_where_one_looks(player: MakePlayer) -> None:
     ana = player()
     ana.sets_table("", "", "")
     ana.page.locator("#menu summary").click()
-    ana.page.locator(".rename [name=name]").fill("x" * 30)
+    ana.page.locator("#new-name").fill("x" * 30)
     with ana.page.expect_response("**/rename") as answer:
         ana.page.get_by_role("button", name="Change my name").click()
     assert answer.value.status == 422

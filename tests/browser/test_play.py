@@ -67,7 +67,7 @@ def test_two_browsers_see_each_others_moves(player: MakePlayer) -> None:
 
 
 def test_three_people_and_two_bots_finish(player: MakePlayer) -> None:
-    people = [player(name) for name in ("Ana", "Bo", "Cy")]
+    people = [player(name, reduced_motion="reduce") for name in ("Ana", "Bo", "Cy")]
     link = people[0].sets_table("", "", "", "careful", "random")
     for person in people:
         person.sits(link)

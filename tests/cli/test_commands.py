@@ -105,14 +105,18 @@ def test_show_all_shows_all(shell: Shell) -> None:
     assert data == json.loads(json.dumps(research.full_view(state).to_json()))
     assert data["view"]["card"][2] == 2
     assert shell("show", CLOSED, "--json").json["view"]["card"][2] == -2
-    assert shell("show", CLOSED, "--json", "--seat", 3).json == json.loads(json.dumps(state.view(3).to_json()))
+    assert shell("show", CLOSED, "--json", "--seat", 3).json == json.loads(
+        json.dumps(state.view(3).to_json())
+    )
 
 
 def test_show_draws(shell: Shell, tmp_path: Path) -> None:
     out = tmp_path / "table.svg"
     said = shell("show", CLOSED, "--at", 12, "--seat", 2, "--svg", out)
     assert (said.code, said.out) == (0, "")
-    assert out.read_text("utf-8") == Record.load(CLOSED).state(12).view(2).svg("en", Record.load(CLOSED).seats)
+    assert out.read_text("utf-8") == Record.load(CLOSED).state(12).view(2).svg(
+        "en", Record.load(CLOSED).seats
+    )
     assert ET.fromstring(out.read_text("utf-8")).tag.endswith("svg")
 
 
@@ -140,7 +144,10 @@ def test_simulate_then_check(shell: Shell, tmp_path: Path) -> None:
 def test_simulate_prints_a_table_and_a_rate(shell: Shell) -> None:
     said = shell("simulate", "troll", "--players", 4, "--games", 500, "--seed", 7, "--bots", "careful,random")
     rows = said.out.splitlines()
-    assert [row.split()[:2] for row in rows[1:5]] == [["1", "careful"], *([str(s), "random"] for s in (2, 3, 4))]
+    assert [row.split()[:2] for row in rows[1:5]] == [
+        ["1", "careful"],
+        *([str(s), "random"] for s in (2, 3, 4)),
+    ]
     assert re.fullmatch(r"500 games of Troll with seed 7 in \d+\.\d\d s: [\d,]+ decisions a second", rows[-1])
 
 
@@ -163,7 +170,10 @@ def test_simulate_json_is_the_same_for_a_seed(shell: Shell) -> None:
 
 
 def test_bench_prints_rows_and_says_no_when_one_fails(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
-    measures = {"fine": lambda: [at_least(M("seats"), 5, 3)], "slow": lambda: [at_most(M("starts"), 2.5, 1, "s")]}
+    measures = {
+        "fine": lambda: [at_least(M("seats"), 5, 3)],
+        "slow": lambda: [at_most(M("starts"), 2.5, 1, "s")],
+    }
     monkeypatch.setattr("troquet.cli.bench.MEASURES", measures)
     assert shell("bench", "--only", "fine").code == 0
     said = shell("bench", "--only", "fine,slow")

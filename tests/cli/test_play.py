@@ -40,7 +40,9 @@ def test_leaving(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_what_cannot_be_played_is_said_and_asked_again(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
-    type_in(monkeypatch, "jump", "dare 3", "2 play 3", "* troll 3", "play 9", "1  play 3", "é", "\x1b[A", "quit")
+    type_in(
+        monkeypatch, "jump", "dare 3", "2 play 3", "* troll 3", "play 9", "1  play 3", "é", "\x1b[A", "quit"
+    )
     said = shell("play", "troll")
     assert said.code == 1
     assert len(said.err.splitlines()) == 8

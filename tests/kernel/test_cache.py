@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 from pathlib import Path
+from typing import Any
 
 import numba
 import pytest
@@ -15,6 +16,7 @@ from troquet import game
 from troquet.kernel import cache
 from troquet.kernel.rule import compiled
 
+CONFIG: Any = numba.config
 PACKAGE = Path(troquet.__file__).parent
 
 
@@ -36,7 +38,11 @@ def test_a_copy_has_the_same_name(copied: Path) -> None:
 
 
 def _sources() -> list[Path]:
-    return [path.relative_to(PACKAGE) for layer in ("kernel", "games", "bots") for path in (PACKAGE / layer).rglob("*.py")]
+    return [
+        path.relative_to(PACKAGE)
+        for layer in ("kernel", "games", "bots")
+        for path in (PACKAGE / layer).rglob("*.py")
+    ]
 
 
 @pytest.mark.parametrize("source", _sources(), ids=str)
@@ -81,19 +87,20 @@ def test_the_folder_is_chosen_by_the_environment_and_old_ones_go(
 
 @every_game
 def test_numba_keeps_other_code_where_it_was(name: str) -> None:
-    before = numba.config.CACHE_DIR
+    before = CONFIG.CACHE_DIR
     game(name).compile()
-    assert numba.config.CACHE_DIR == before != str(cache.folder())
-    for function in game(name).program.machine("compiled").functions.values():
+    assert CONFIG.CACHE_DIR == before != str(cache.folder())
+    functions: list[Any] = list(game(name).program.machine("compiled").functions.values())
+    for function in functions:
         assert Path(function._cache.cache_path).parent == cache.folder()
 
 
 def test_a_failing_compile_leaves_the_setting_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
-    before = numba.config.CACHE_DIR
+    before = CONFIG.CACHE_DIR
 
     def not_a_rule() -> int:
         return 1
 
     with pytest.raises(KeyError):
         compiled(not_a_rule)
-    assert numba.config.CACHE_DIR == before
+    assert before == CONFIG.CACHE_DIR

@@ -99,9 +99,10 @@ def test_scalars_keep_to_their_range(name: str, value: int) -> None:
 def test_only_plain_integers_are_written(value: Any) -> None:
     """Neither bools nor numpy scalars, which wrap differently."""
     twin = Mixed()
-    for write in (lambda: setattr(twin, "last", value), lambda: twin.row.__setitem__(0, value)):
-        with pytest.raises(RangeError, match="not an integer from"):
-            write()
+    with pytest.raises(RangeError, match="not an integer from"):
+        twin.last = value
+    with pytest.raises(RangeError, match="not an integer from"):
+        twin.row[0] = value
 
 
 @pytest.mark.parametrize("index", [-1, 3, 100, True, 1.0, None, "0", np.int64(0), slice(0, 2), (0, 0), ()])
@@ -114,7 +115,9 @@ def test_indices_of_a_row_are_checked(index: Any) -> None:
         twin.row[index] = 1
 
 
-@pytest.mark.parametrize("index", [(-1, 0), (0, -1), (2, 0), (0, 3), (True, 0), (0,), (0, 0, 0), 0, slice(None)])
+@pytest.mark.parametrize(
+    "index", [(-1, 0), (0, -1), (2, 0), (0, 3), (True, 0), (0,), (0, 0, 0), 0, slice(None)]
+)
 def test_indices_of_a_grid_are_checked(index: Any) -> None:
     twin = Mixed()
     with pytest.raises(RangeError, match="grid"):
@@ -154,3 +157,16 @@ def test_a_view_with_a_value_out_of_range_is_refused(name: str) -> None:
             View.from_json(view.game, data | {"view": data["view"] | {field: wrong}})
     with pytest.raises(KeyError):
         View.from_json(view.game, data | {"view": {}})
+
+
+@every_game
+def test_a_view_of_another_shape_is_refused(name: str) -> None:
+    """A row too short or too long would shift every field behind it."""
+    from troquet import View
+
+    data = game(name).start().view(1).to_json()
+    row = next(field for field, values in data["view"].items() if isinstance(values, list))
+    values = data["view"][row]
+    for wrong in (values[:-1], [*values, values[-1]], 0, []):
+        with pytest.raises(RangeError):
+            View.from_json(game(name), data | {"view": data["view"] | {row: wrong}})

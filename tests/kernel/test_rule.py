@@ -57,10 +57,12 @@ def called(name: str) -> set[str]:
     for node in ast.walk(tree(name)):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
             callee = rule.__globals__.get(node.func.id)
-            if is_rule(callee):
+            if callee is not None and is_rule(callee):
                 callees.add(f"{callee.__module__.removeprefix('troquet.')}.{callee.__name__}")
             else:
-                promised = rule.__module__ == loops.__name__ and callee is None and node.func.id in game_rules()
+                promised = (
+                    rule.__module__ == loops.__name__ and callee is None and node.func.id in game_rules()
+                )
                 assert promised or node.func.id in CALLABLE, f"{name} calls {node.func.id}"
     return callees
 
@@ -75,7 +77,9 @@ def test_a_rule_allocates_nothing(name: str) -> None:
         assert not isinstance(node, ALLOCATES), ast.unparse(node)
         if isinstance(node, ast.Call):
             assert isinstance(node.func, ast.Name), f"calls {ast.unparse(node.func)}"
-        assert not isinstance(node, ast.Try | ast.Raise | ast.With | ast.Global | ast.Nonlocal | ast.Yield | ast.Await)
+        assert not isinstance(
+            node, ast.Try | ast.Raise | ast.With | ast.Global | ast.Nonlocal | ast.Yield | ast.Await
+        )
 
 
 @every_rule
@@ -107,9 +111,13 @@ def test_a_rule_is_taken_in_at_a_glance(name: str) -> None:
     assert len(inspect.getsource(RULES[name]).splitlines()) <= 40
 
 
+def dispatchers(name: str) -> list[Any]:
+    return list(game(name).program.machine("compiled").functions.values())
+
+
 @every_game
 def test_compiled_rules_release_the_gil_and_are_cached(name: str) -> None:
-    for function in game(name).program.machine("compiled").functions.values():
+    for function in dispatchers(name):
         assert function.targetoptions["nogil"] is True
         assert function._cache.cache_path
         assert len(function.signatures) == 1

@@ -41,7 +41,11 @@ def test_all_is_filled_in_once_the_round_is_resolved(seat: int | None) -> None:
     again = ["* troll 3", "2 play 0", "3 dare 1"]
     told = cut(MOVES + END + again, seat)
     assert told[:5] == MOVES + END
-    assert told[5:] == ["* troll 3" if seat == 2 else "* troll ?", "2 play 0", "3 dare 1" if seat == 3 else "3 dare ?"]
+    assert told[5:] == [
+        "* troll 3" if seat == 2 else "* troll ?",
+        "2 play 0",
+        "3 dare 1" if seat == 3 else "3 dare ?",
+    ]
 
 
 @every_seat
@@ -49,7 +53,9 @@ def test_it_can_be_read_back_and_not_replayed(seat: int | None) -> None:
     record = Record.from_json(small(moves=MOVES)).cut(seat)
     again = Record.from_bytes(record.to_bytes())
     assert again == record
-    assert [fault.to("en") for fault in again.check()] == ["A cut record can be read, not replayed: it hides moves."]
+    assert [fault.to("en") for fault in again.check()] == [
+        "A cut record can be read, not replayed: it hides moves."
+    ]
     with pytest.raises(RecordError, match="A cut record can be read, not replayed"):
         again.state()
     assert again.state(0) == record.start()

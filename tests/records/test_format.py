@@ -61,7 +61,9 @@ def test_the_order_of_fields_and_the_space_between_them_are_free() -> None:
 
 
 def test_words_may_differ_in_case_and_an_omitted_option_has_its_default() -> None:
-    record = Record.from_json(small(moves=["* TROLL 7", "1 Play 3", "2 DARE 4", "3 Look"], options={"players": 3}))
+    record = Record.from_json(
+        small(moves=["* TROLL 7", "1 Play 3", "2 DARE 4", "3 Look"], options={"players": 3})
+    )
     assert [str(move) for move in record.moves] == ["* troll 7", "1 play 3", "2 dare 4", "3 look"]
     assert record.options == {"players": 3, "youngest": 1}
 

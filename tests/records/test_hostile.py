@@ -69,7 +69,10 @@ def test_what_is_no_record(name: str) -> None:
 PLACES = {
     "format missing": (without("format"), "format"),
     "format of others": (raw(format="pgn"), "format: “pgn” is not “troquet-record/1”."),
-    "format of tomorrow": (raw(format="troquet-record/2"), "format: “troquet-record/2” is not “troquet-record/1”."),
+    "format of tomorrow": (
+        raw(format="troquet-record/2"),
+        "format: “troquet-record/2” is not “troquet-record/1”.",
+    ),
     "format a number": (raw(format=1), "$.format"),
     "game missing": (without("game"), "game"),
     "game unknown": (raw(game="chess"), "game: There is no game “chess”"),
@@ -77,7 +80,10 @@ PLACES = {
     "game a module": (raw(game="contract"), "game: There is no game “contract”"),
     "game with markup": (raw(game="<b>\n\x1b[31m" + "x" * 150), "game: There is no game “<b>··[31m"),
     "rules missing": (without("rules"), "rules"),
-    "rules of tomorrow": (raw(rules=2), "rules: this record was written under version 2 of the rules of Troll; this"),
+    "rules of tomorrow": (
+        raw(rules=2),
+        "rules: this record was written under version 2 of the rules of Troll; this",
+    ),
     "rules of before": (raw(rules=0), "version 1"),
     "rules huge": (raw(rules=10**18), "$.rules"),
     "rules endless": (raw().replace(b'"rules": 1', b'"rules": ' + b"9" * 100_000), "$.rules"),
@@ -89,7 +95,10 @@ PLACES = {
     "players huge": (raw(options={"players": 2**70}), "$.options"),
     "players true": (raw(options={"players": True}), "$.options"),
     "players null": (raw(options={"players": None}), "$.options"),
-    "option unknown": (raw(options={"players": 3, "troll_reshuffle": 1}), "options: Troll has no option troll_resh"),
+    "option unknown": (
+        raw(options={"players": 3, "troll_reshuffle": 1}),
+        "options: Troll has no option troll_resh",
+    ),
     "option of Python": (raw(options={"players": 3, "self": 1}), "options: Troll has no option self"),
     "option value wrong": (raw(options={"players": 3, "youngest": 4}), "options: youngest cannot be 4"),
     "option without name": (raw(options={"players": 3, "": 1}), "options: Troll has no option"),
@@ -111,7 +120,10 @@ PLACES = {
     "an endless game": (raw(moves=["* troll 7"] * 100_001), "$.moves"),
     "result a text": (raw(result="days"), "$.result"),
     "result without winners": (raw(result={"reason": "days", "scores": [1, 2, 3]}), "$.result"),
-    "result with huge scores": (raw(result={"reason": "days", "scores": [10**30], "winners": []}), "$.result"),
+    "result with huge scores": (
+        raw(result={"reason": "days", "scores": [10**30], "winners": []}),
+        "$.result",
+    ),
     "result with more": (raw(result={"reason": "days", "scores": [], "winners": [], "x": 1}), "$.result"),
     "a field unknown": (raw(comment="hello"), "comment"),
     "deal a list": (raw(deal=[]), "$.deal"),
@@ -152,13 +164,22 @@ def test_every_refusal_is_a_troquet_error() -> None:
 
 
 FAULTS = {
-    "a move out of turn": (small(moves=[*MOVES, "2 look"]), "moves[8]: “2 look” may not be played now: Seat 1 is to move"),
+    "a move out of turn": (
+        small(moves=[*MOVES, "2 look"]),
+        "moves[8]: “2 look” may not be played now: Seat 1 is to move",
+    ),
     "a card played twice": (small(moves=[*MOVES, "1 look", "1 play 3"]), "TRL-36"),
     "no chance before the first move": (small(moves=["1 play 3"]), "moves[0]: “1 play 3” may not"),
     "a troll twice": (small(moves=[*MOVES[:5], "* troll 7"]), "moves[5]: “* troll 7” may not be played now"),
-    "a seat that is not there": (small(moves=["* troll 7", "4 play 3"]), "moves[1]: “4 play 3” may not be played now"),
+    "a seat that is not there": (
+        small(moves=["* troll 7", "4 play 3"]),
+        "moves[1]: “4 play 3” may not be played now",
+    ),
     "a move that hides": (small(moves=["* troll ?"]), "A cut record can be read, not replayed"),
-    "a result too early": (small(result={"reason": "days", "scores": [9, 9, 9], "winners": [1]}), "result: the game is not"),
+    "a result too early": (
+        small(result={"reason": "days", "scores": [9, 9, 9], "winners": [1]}),
+        "result: the game is not",
+    ),
     "wrong scores when closed": (
         small(result={"reason": "closed", "scores": [9, 9, 9], "winners": []}),
         "result.scores: [9, 9, 9] is given, [0, 0, 0] is right.",

@@ -1,4 +1,4 @@
-"""The provable deal (deal.md), against an implementation of its own: hashlib, hmac and json alone choose every troll."""
+"""The provable deal (deal.md), against a second implementation: hashlib, hmac and json alone choose every troll."""
 
 from __future__ import annotations
 
@@ -41,7 +41,9 @@ def drawn(agreed: dict[str, Any], j: int, possible: list[int]) -> int:
     message = hashlib.sha256(canonical).digest() + b"".join(word or bytes(32) for word in WORDS)
     key = hmac.new(SECRET, message, hashlib.sha256).digest()
     for r in range(1000):
-        x = int.from_bytes(hmac.new(key, j.to_bytes(8, "big") + r.to_bytes(4, "big"), hashlib.sha256).digest(), "big")
+        x = int.from_bytes(
+            hmac.new(key, j.to_bytes(8, "big") + r.to_bytes(4, "big"), hashlib.sha256).digest(), "big"
+        )
         if x < 2**256 - 2**256 % len(possible):
             return sorted(possible)[x % len(possible)]
     raise AssertionError("never")
@@ -55,13 +57,12 @@ def dealt() -> dict[str, Any]:
     agreed = terms()
     start = {"format": "troquet-record/1", "game": "troll", "rules": 1, "moves": []}
     record = Record.from_json(start | {"options": agreed["options"], "seats": agreed["seats"]})
-    deck, trolls = [3, 5, 7, 9, 11], 0
+    turned: list[int] = []
     while seats := record.state().to_move:
         if seats == (0,):
-            left = [t for t in deck if t not in turned] if trolls % 3 else deck
-            turned = [] if trolls % 3 == 0 else turned
-            turned.append(drawn(agreed, trolls, left))
-            record, trolls = record.play(f"* troll {turned[-1]}"), trolls + 1
+            today = turned[len(turned) // 3 * 3 :]
+            turned.append(drawn(agreed, len(turned), [t for t in (3, 5, 7, 9, 11) if t not in today]))
+            record = record.play(f"* troll {turned[-1]}")
         else:
             record = record.play(record.state().moves(seats[0])[-1])
     opened = {"T": agreed, "s": SECRET.hex(), "words": [word and word.hex() for word in WORDS]}
@@ -108,7 +109,9 @@ FLIPS = [
 ]
 
 
-@pytest.mark.parametrize(("path", "value", "fault"), FLIPS, ids=[".".join(map(str, path)) for path, _, _ in FLIPS])
+@pytest.mark.parametrize(
+    ("path", "value", "fault"), FLIPS, ids=[".".join(map(str, path)) for path, _, _ in FLIPS]
+)
 def test_every_part_that_is_changed_is_named(path: tuple[Any, ...], value: Any, fault: str) -> None:
     data = copy.deepcopy(GAME)
     inside = data["deal"]

@@ -39,10 +39,17 @@ class Server:
 
 
 @contextmanager
-def running(folder: Path, seed: int = 1, pace: float = 0.0, clock: Any = time.time) -> Iterator[Server]:
+def running(
+    folder: Path, seed: int = 1, pace: float = 0.0, clock: Any = time.time, think: float = 2.0
+) -> Iterator[Server]:
     tokens = itertools.count()
     settings = Settings(
-        data=folder, pace=pace, clock=clock, random=Random(seed), token=lambda: f"token{next(tokens):04d}"
+        data=folder,
+        pace=pace,
+        clock=clock,
+        think=think,
+        random=Random(seed),
+        token=lambda: f"token{next(tokens):04d}",
     )
     with TestClient(create_app(settings), base_url=HOST) as client:
         yield Server(client)

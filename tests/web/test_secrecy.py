@@ -28,6 +28,23 @@ def world(folder: Path, card: int) -> dict[str, bytes]:
         return sent
 
 
+def unseen(folder: Path, seed: int) -> tuple[bytes, dict[str, bytes]]:
+    """What the Scout's page holds, and all that Bo and a passer-by are sent, with a troll drawn by this seed."""
+    folder.mkdir()
+    (folder / "key").write_bytes(b"k" * 32)
+    with running(folder, seed=seed, clock=lambda: 1000.0) as server:
+        people = [server.person(name) for name in ("Ana", "Bo", "Cy")]
+        path = people[0].sets_table("", "", "", once="k")
+        for person in people:
+            person.sits(path)
+        sent = {
+            f"{person.name} {what}": body
+            for person in (people[1], server.person(""))
+            for what, body in everything(person, path).items()
+        }
+        return people[0].get(path).content, sent
+
+
 def everything(person: Person, path: str) -> dict[str, bytes]:
     client = person.server.client
     sent = {
@@ -50,3 +67,10 @@ def test_a_daring_card_leaves_no_trace(tmp_path: Path) -> None:
     assert worlds[0].keys() == worlds[1].keys()
     for what, body in worlds[0].items():
         assert body == worlds[1][what], what
+
+
+def test_a_troll_face_down_leaves_no_trace(tmp_path: Path) -> None:
+    """A1, A15: whatever was drawn, who has not looked gets the same bytes."""
+    worlds = [unseen(tmp_path / str(seed), seed) for seed in range(5)]
+    assert len({scout for scout, _ in worlds}) > 2
+    assert all(sent == worlds[0][1] for _, sent in worlds)

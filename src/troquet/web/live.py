@@ -7,7 +7,7 @@ import logging
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 
-from troquet.bots import bot as make_bot
+from troquet import bots
 from troquet.games.contract import Move, View
 from troquet.language import M
 from troquet.tables import Entry, Table, TableError, commands, pace
@@ -18,7 +18,8 @@ from troquet.web.store import Conflict, News, Store
 
 log = logging.getLogger("troquet.live")
 
-RETRY = 5.0
+# Seconds: until a step that failed is tried again; that a bot may be later than it was told.
+RETRY, GRACE = 5.0, 1.0
 
 Command = Callable[[Table], Sequence[What]]
 
@@ -176,7 +177,7 @@ class Live:
             think = asyncio.get_running_loop().run_in_executor(
                 self._thinkers, _choose, spec, view, moves, self.settings.think
             )
-            move = await asyncio.wait_for(think, self.settings.think + 1)
+            move = await asyncio.wait_for(think, self.settings.think + GRACE)
         except TimeoutError:
             return self.settings.random.choice(moves), "late"
         except Exception:
@@ -186,4 +187,4 @@ class Live:
 
 
 def _choose(spec: str, view: View, moves: Sequence[Move], seconds: float) -> Move:
-    return make_bot(spec).choose(view, moves, seconds)
+    return bots.bot(spec).choose(view, moves, seconds)

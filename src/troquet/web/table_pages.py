@@ -16,7 +16,7 @@ from troquet.web.forms import Form, form_of
 from troquet.web.live import Room
 from troquet.web.pages import away
 from troquet.web.people import Visitor
-from troquet.web.shown import fragment
+from troquet.web.shown import fragment, main, menu, whole_log
 from troquet.web.site import AnyRequest, Site, site_of
 
 
@@ -34,6 +34,14 @@ async def show_fragment(request: AnyRequest, id: FromPath[str], draft: FromQuery
     room = await site.live.find(id)
     visitor = await site.visitor(request)
     return _table(site, request, room.table, visitor, whole=False, draft=draft[:200])
+
+
+@get("/t/{id:str}/log")
+async def show_log(request: AnyRequest, id: FromPath[str]) -> Response[str]:
+    site = site_of(request)
+    table = (await site.live.find(id)).table
+    visitor = await site.visitor(request)
+    return site.answer(whole_log(site.renderer, table, visitor), visitor)
 
 
 @get("/t/{id:str}/qr.svg")
@@ -130,13 +138,14 @@ def _table(
     **more: Any,
 ) -> Response[str]:  # fmt: skip
     """The page of a table, or only what changes in it."""
-    main = fragment(site.renderer, table, site.reader(visitor, request, table, **more))
-    if whole:
-        main = site.renderer.page(
-            "table.html", visitor.language, drawings=table.game.name, names=table.names, visitor=visitor, table=table,
-            me=table.seat_of(visitor.person), is_maker=table.maker == visitor.person, main=main,
-        )  # fmt: skip
-    return site.answer(main, visitor, status)
+    reader = site.reader(visitor, request, table, **more)
+    if not whole:
+        return site.answer(fragment(site.renderer, table, reader), visitor, status)
+    page = site.renderer.page(
+        "table.html", visitor.language, drawings=table.game.name, names=table.names, visitor=visitor, table=table,
+        main=main(site.renderer, table, reader), menu=menu(site.renderer, table, visitor),
+    )  # fmt: skip
+    return site.answer(page, visitor, status)
 
 
-ROUTES = [show_table, show_fragment, show_qr, show_record, act]
+ROUTES = [show_table, show_fragment, show_log, show_qr, show_record, act]

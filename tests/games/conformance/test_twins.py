@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+
 import numpy as np
 import pytest
 
@@ -86,7 +87,11 @@ def test_dealing_and_replaying_agree(name: str, players: int) -> None:
     raw = history.states[0]._raw
     seats = [move.seat - 1 for move in history.moves]
     codes = [history.game.moves.encode(move) for move in history.moves]
-    assert plain.replay(raw, seats, codes) == compiled.replay(raw, seats, codes) == (history.last._raw, len(codes))
+    assert (
+        plain.replay(raw, seats, codes)
+        == compiled.replay(raw, seats, codes)
+        == (history.last._raw, len(codes))
+    )
     for seed in range(3):
         assert plain.deal(raw, Program.dice(seed)) == compiled.deal(raw, Program.dice(seed))
 
@@ -132,7 +137,9 @@ def test_a_used_record_leaves_nothing_behind(name: str, players: int) -> None:
                 assert m.dump(used_view) == program.look(state._raw, seat)
         used_state = m.load(program.state, states[-1]._raw)
         m.run("start", used_state, m.row(game(name).option_codes(states[0].options)))
-        assert _as_far_as_seen(program, m.dump(used_state), players) == _as_far_as_seen(program, states[0]._raw, players)
+        assert _as_far_as_seen(program, m.dump(used_state), players) == _as_far_as_seen(
+            program, states[0]._raw, players
+        )
 
 
 def _as_far_as_seen(program: Program, raw: bytes, players: int) -> list[bytes]:

@@ -111,7 +111,11 @@ def test_e21_a_whole_day() -> None:
     assert gained(table.points) == [2 + 6, 1 + 4, 4 - 2]
     table.round(3, "C0 A5* B3")
     assert table.points == table.jewels == {"A": 4, "B": 8, "C": 2}
-    assert {letter: table.hand(letter) for letter in "ABC"} == {"A": [0, 1, 4], "B": [0, 2, 5], "C": [1, 3, 4]}
+    assert {letter: table.hand(letter) for letter in "ABC"} == {
+        "A": [0, 1, 4],
+        "B": [0, 2, 5],
+        "C": [1, 3, 4],
+    }
     assert [rules.left_over(_twin(table), seat) for seat in range(3)] == [5, 7, 8]
     assert table.troll(5).to_act == "B"
 

@@ -30,7 +30,9 @@ POSITIONS = {
 }  # fmt: skip
 
 CASES = [
-    pytest.param(moves, players, seat or None, count, id=f"{name}, {f'seat {seat}' if seat else 'a spectator'}")
+    pytest.param(
+        moves, players, seat or None, count, id=f"{name}, {f'seat {seat}' if seat else 'a spectator'}"
+    )
     for name, (moves, players, counts) in POSITIONS.items()
     for seat, count in enumerate(counts)
 ]
@@ -61,7 +63,7 @@ def imagined(here: History, seat: int | None, times: int) -> Counter[State]:
 
 
 def test_a_troll_and_a_daring_card_are_independent() -> None:
-    """The trolls not seen today are equally likely, each daring card is one of its hand, and neither tells of the other."""
+    """Any troll not seen today, any card of the hand, and neither tells of the other."""
     here = at(["* troll 7", "1 play 3", "2 dare 4"], 3)
     pairs = Counter(
         (int(twin.troll), int(twin.card[1]))

@@ -60,7 +60,8 @@ async function post(form, target, button) {
 }
 
 function take(html, ok, form) {
-  if (html.includes('id="table"') && html.includes("data-number")) change(html);
+  // A late answer must not undo a choice that is being made: what went well is shown by the socket too.
+  if (html.includes("data-number")) change(html, ok ? 1 : 0);
   else if (!ok) location.reload();
   const menu = form.closest("#menu");
   if (menu) menu.open = false;
