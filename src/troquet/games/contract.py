@@ -31,7 +31,7 @@ from typing import Any, Protocol, cast
 
 from troquet.kernel import cache, loops
 from troquet.kernel.dice import Dice
-from troquet.kernel.fields import Fields
+from troquet.kernel.fields import Fields, RangeError
 from troquet.kernel.program import Program, Progress, rules_of
 from troquet.language import M, Message, TroquetError
 
@@ -225,7 +225,7 @@ class Game:
     def _done(self) -> Path:
         return cache.folder() / f"{self.name}.done"
 
-    def choose_options(self, **given: object) -> dict[str, int | str]:
+    def choose_options(self, /, **given: object) -> dict[str, int | str]:
         """All options with their values; numbers may come as text. OptionError says what is wrong."""
         for name in given:
             if name not in self.options:
@@ -259,7 +259,7 @@ class Game:
             chosen[name] = match
         return chosen
 
-    def start(self, **options: object) -> State:
+    def start(self, /, **options: object) -> State:
         """The position before anything is dealt: the dealer is first. OptionError (a ValueError) if it cannot be."""
         chosen = self.choose_options(**options)
         return State(self, chosen, self.program.start(self.option_codes(chosen)))
@@ -473,6 +473,8 @@ class View:
         sight: Fields = game.state.Sight()
         for name, f in sight.fields.items():
             flat = list(_flat(data["view"][name]))
+            if len(flat) != f.size:
+                raise RangeError(f"{f.name}: {len(flat)} values are not {f.size}")
             sight.values[f.at : f.at + f.size] = [f.checked(v) for v in flat]
         return cls(game, data["options"], data["seat"], sight.to_bytes())
 

@@ -171,7 +171,15 @@ class Record:
             yield state
 
     def state(self, at: int | None = None) -> State:
-        """The State after so many moves; after all without a number."""
+        """The State after so many moves; after all without a number. RecordError if there are not so many."""
+        if at is not None and not 0 <= at <= len(self.moves):
+            raise RecordError(
+                M(
+                    "{given} is not from 0 to {count}, the moves of this record.",
+                    given=at,
+                    count=len(self.moves),
+                )
+            )
         moves = self.moves if at is None else self.moves[:at]
         state, played = self._replay(moves)
         return state if played == len(moves) else state.play(moves[played])
