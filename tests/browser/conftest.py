@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-import os
 import shutil
-import socket
-import subprocess
-import sys
-import time
-import urllib.request
 from collections.abc import Callable, Iterator
-from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Response, sync_playwright
 
+from tests.browser.server import Server
 from tests.browser.table import Player
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
@@ -39,34 +34,10 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="session")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a server in a process of its own, with a database of its own."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    data = tmp_path_factory.mktemp("data")
-    environment = {**os.environ, "TROQUET_DATA": str(data), "TROQUET_PACE": "0.06"}
-    code = f"from troquet.web.serve import serve; serve(port={port}, browser=False)"
-    with Path(data / "log").open("w") as log:
-        server = subprocess.Popen([sys.executable, "-c", code], env=environment, stdout=log, stderr=log)
-        address = f"http://localhost:{port}"
-        try:
-            _wait(address, server, data / "log")
-            yield address
-        finally:
-            server.terminate()
-            assert server.wait(10) in (0, -15), (data / "log").read_text()
-            assert "Traceback" not in (data / "log").read_text(), (data / "log").read_text()
-
-
-def _wait(address: str, server: subprocess.Popen[bytes], log: Path) -> None:
-    for _ in range(300):
-        try:
-            urllib.request.urlopen(f"{address}/healthz", timeout=1).close()
-            return
-        except OSError:
-            assert server.poll() is None, log.read_text()
-            time.sleep(0.1)
-    raise AssertionError(log.read_text())
+    """The address of a server with a database of its own."""
+    server = Server(tmp_path_factory.mktemp("data"))
+    yield server.address
+    server.stop()
 
 
 @pytest.fixture
@@ -75,10 +46,12 @@ def player(browser: Browser, address: str) -> Iterator[Callable[..., Player]]:
     contexts: list[BrowserContext] = []
     complaints: list[str] = []
 
-    def make(name: str = "Ana", width: int = 1280, height: int = 800, **options: object) -> Player:
-        context = browser.new_context(viewport={"width": width, "height": height}, **options)  # type: ignore[arg-type]
+    def make(
+        name: str = "Ana", width: int = 1280, height: int = 800, at: str = address, **options: Any
+    ) -> Player:
+        context = browser.new_context(viewport={"width": width, "height": height}, **options)
         contexts.append(context)
-        return Player(_watched(context.new_page(), complaints), address, name)
+        return Player(_watched(context.new_page(), complaints), at, name)
 
     yield make
     for context in contexts:
@@ -95,9 +68,13 @@ def _watched(page: Page, complaints: list[str]) -> Page:
 
 
 def _errors(message: ConsoleMessage) -> list[str]:
-    """Errors, but for refused posts, which a browser counts among them."""
-    refused = "the server responded with a status of 4" in message.text
-    return [message.text] if message.type == "error" and not refused else []
+    """Errors, but for refused posts and servers that are down, which a browser counts among them."""
+    expected = ("the server responded with a status of 4", "ERR_CONNECTION_REFUSED")
+    return (
+        [message.text]
+        if message.type == "error" and not any(map(message.text.__contains__, expected))
+        else []
+    )
 
 
 def _missing(answer: Response) -> list[str]:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
+from tests.browser.server import Server
 from tests.browser.table import Player
 
 pytestmark = pytest.mark.browser
@@ -112,3 +114,24 @@ def test_a_refusal_stands_where_one_looks(player: MakePlayer) -> None:
         ana.page.get_by_role("button", name="Change my name").click()
     assert answer.value.status == 422
     assert "too long" in ana.page.get_by_role("alert").inner_text()
+
+
+def test_pages_recover_when_the_server_was_killed(player: MakePlayer, tmp_path: Path) -> None:
+    """C2, C6: what was acknowledged is there, everybody is still in their seat, within 5 s."""
+    server = Server(tmp_path)
+    ana, bo = player("Ana", at=server.address), player("Bo", at=server.address)
+    link = ana.sets_table("", "", "random")
+    bo.sits(link)
+    ana.sits(link)
+    ana.page.get_by_role("button", name="Play 2").click()
+    bo.page.get_by_role("button", name="Look").wait_for()
+    server.kill()
+    for person in (ana, bo):
+        person.page.locator("#offline").wait_for(timeout=2000)
+    server.start()
+    for person in (ana, bo):
+        person.page.locator("#offline").wait_for(state="hidden", timeout=5000)
+    bo.page.get_by_role("button", name="Look").click()
+    bo.page.get_by_role("button", name="Play 0").click()
+    ana.page.get_by_text("Bo plays 0 face up").first.wait_for()
+    server.stop()

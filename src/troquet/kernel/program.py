@@ -96,6 +96,7 @@ class Program:
                     progress(name, done, len(self._functions))
                 twins[name] = compiled(function)
                 twins[name].compile(self._signature(function))
+                twins[name].disable_compile()  # other types are cast to these, or refused
             if progress:
                 progress("", len(twins), len(twins))
             self._machine = Machine(twins, "compiled")

@@ -18,6 +18,7 @@ export class Line {
     this.socket = new WebSocket(url);
     this.socket.addEventListener("message", (event) => {
       this.pause = FIRST;
+      this.notice = clearTimeout(this.notice);
       this.lost(false);
       this.got(JSON.parse(event.data));
     });
@@ -25,8 +26,7 @@ export class Line {
   }
 
   again() {
-    clearTimeout(this.notice);
-    this.notice = setTimeout(() => this.isOpen || this.lost(true), 600);
+    this.notice ??= setTimeout(() => this.lost(true), 600);
     this.timer = setTimeout(() => this.open(), this.pause * (0.75 + Math.random() / 2));
     this.pause = Math.min(this.pause * 1.7, LONGEST);
   }
