@@ -30,7 +30,7 @@ class Played:
             self.do(commands.sit(self.table, person, person.title()), person)
         for seat in self.table.seats:
             if seat.person:
-                self.do(commands.be_ready(self.table, seat.person, True), seat.person)
+                self.do(commands.be_ready(self.table, seat.person, ready=True), seat.person)
         return self
 
     def settle(self) -> Played:

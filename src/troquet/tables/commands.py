@@ -98,7 +98,7 @@ def man(table: Table, person: str, seat: int, bot: str = "") -> list[What]:
         raise TableError(422, error.sentence) from error
 
 
-def be_ready(table: Table, person: str, ready: bool) -> list[What]:
+def be_ready(table: Table, person: str, *, ready: bool) -> list[What]:
     """Say that one is ready for the deal, or not after all."""
     seat = _mine(table, person)
     if table.phase != "gathering":

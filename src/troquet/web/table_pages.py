@@ -107,7 +107,7 @@ async def _do(site: Site, room: Room, visitor: Visitor, action: str, form: Form)
             case "leave":
                 return commands.leave(table, me)
             case "ready":
-                return commands.be_ready(table, me, form["ready"] != "no")
+                return commands.be_ready(table, me, ready=form["ready"] != "no")
             case "play":
                 return commands.play(table, me, form.number("decision"), form["move"])
             case "rename":
