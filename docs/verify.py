@@ -4,10 +4,13 @@ import hashlib
 import hmac
 import json
 import sys
+from pathlib import Path
 
 
 def h(*parts):
-    return hashlib.sha256(b"\0".join(p if isinstance(p, bytes) else str(p).encode() for p in parts)).hexdigest()
+    return hashlib.sha256(
+        b"\0".join(p if isinstance(p, bytes) else str(p).encode() for p in parts)
+    ).hexdigest()
 
 
 def draw(key, j, n):
@@ -21,7 +24,7 @@ def draw(key, j, n):
         r += 1
 
 
-record = json.load(open(sys.argv[1], encoding="utf-8"))
+record = json.loads(Path(sys.argv[1]).read_text(encoding="utf-8"))
 T, s = record["deal"]["T"], bytes.fromhex(record["deal"]["s"])
 words = [word and bytes.fromhex(word) for word in record["deal"]["words"]]
 for name in ("game", "rules", "options", "seats"):
@@ -35,5 +38,7 @@ deck = []
 for j, move in enumerate(move for move in record["moves"] if move.startswith("* ")):
     n = T["options"]["players"]
     deck = deck if len(deck) > 2 else list(range(3, 7 + 2 * n, 2))
-    assert move == f"* troll {deck.pop(draw(key, j, len(deck)))}", f"the dealer's move {j} was chosen, not drawn"
+    assert move == f"* troll {deck.pop(draw(key, j, len(deck)))}", (
+        f"the dealer's move {j} was chosen, not drawn"
+    )
 print("The deal is proved.")

@@ -7,9 +7,9 @@ A game is a folder beside this file with the same file names in each:
     state.py      Position and Sight (declared records), ROW_SIZE (of the rows for legal moves and for sense)
     rules.py      start, actor, waiting, legal, outcomes, apply, score: compiled, on a Position
     knowledge.py  look, imagine: compiled; cut: a list of moves as one seat may read it
-    sense.py      BOT (a name) and sense: compiled, the plain-sense bot, on a Sight
+    sense.py      BOT (a name), LABEL and sense: compiled, the plain-sense bot, on a Sight
     moves.py      read, encode, decode: a Move, its text, the kernel's code for it
-    words.py      RULES, refusal, tell, text, label, turn, status, reasons: all that is said, made from Views
+    words.py      RULES, refusal, tell, text, label, turn, status, reasons, unit: all that is said, made from Views
     question.py   ask: what is asked of a seat now, as plain data made from its View
     picture.py    scene: what lies on the table, as plain data made from a View; svg: the same as a drawing
     drawings.svg, table.css, table.html: the page of the table, which knows nothing but the scene
@@ -61,11 +61,14 @@ class AmbiguousMove(MoveError):
 
 
 class IllegalMove(MoveError):
-    """A move that may not be played now; `rule` is the ID of what forbids it, `possible` what may be played."""
+    """A move that may not be played now; `rule` is the ID of what forbids it, `possible` what may be played.
 
-    def __init__(self, text: str, sentence: Message, rule: str, possible: Sequence[Move]) -> None:
+    `reason` is the short form of the sentence: why, without what was tried and what is possible.
+    """
+
+    def __init__(self, text: str, sentence: Message, refusal: Refusal, possible: Sequence[Move]) -> None:
         super().__init__(text, sentence)
-        self.rule, self.possible = rule, tuple(possible)
+        self.rule, self.reason, self.possible = refusal.rule, refusal.reason, tuple(possible)
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,6 +192,7 @@ class Game:
         self.state, self.moves, self.knowledge = modules["state"], modules["moves"], modules["knowledge"]
         self.words, self.question, self.picture = modules["words"], modules["question"], modules["picture"]
         self.sense_name: str = modules["sense"].BOT
+        self.sense_label: Message = modules["sense"].LABEL
         self.program = Program(
             self.state.Position,
             self.state.Sight,
@@ -367,12 +371,11 @@ class State:
 
     def _refused(self, move: Move, possible: Sequence[Move]) -> IllegalMove:
         """Made from the View of who tried, so that it tells nothing else."""
-        if not 0 <= move.seat <= self.players:
-            reason = M("there is no seat {seat} at this table", seat=move.seat)
-            return IllegalMove(str(move), _refusal_sentence(move, reason, ""), "", ())
-        refusal = self.game.words.refusal(self.view(move.seat or None), move)
-        sentence = _refusal_sentence(move, refusal.reason, refusal.rule, possible)
-        return IllegalMove(str(move), sentence, refusal.rule, possible)
+        if 0 <= move.seat <= self.players:
+            refusal = self.game.words.refusal(self.view(move.seat or None), move)
+        else:
+            refusal = Refusal("", M("there is no seat {seat} at this table", seat=move.seat))
+        return IllegalMove(str(move), _refusal_sentence(move, refusal, possible), refusal, possible)
 
     def deal(self, seed: int) -> State:
         """Chance moves, drawn from this seed and position, until somebody must decide."""
@@ -485,10 +488,14 @@ def clip(value: object, length: int = 40) -> str:
     return text if len(text) <= length else text[:length] + "…"
 
 
-def _refusal_sentence(move: Move, reason: Message, rule: str, possible: Sequence[Move] = ()) -> Message:
+def _refusal_sentence(move: Move, refusal: Refusal, possible: Sequence[Move]) -> Message:
     some = ", ".join(str(m) for m in possible[:8]) + (", …" if len(possible) > 8 else "")
-    cited = M("“{move}” may not be played now: {reason} ({rule}).", move=str(move), reason=reason, rule=rule)
-    if not rule:
+    reason, rule = refusal.reason, refusal.rule
+    if rule:
+        cited = M(
+            "“{move}” may not be played now: {reason} ({rule}).", move=str(move), reason=reason, rule=rule
+        )
+    else:
         cited = M("“{move}” may not be played now: {reason}.", move=str(move), reason=reason)
     return M("{refusal} Possible: {moves}.", refusal=cited, moves=some) if possible else cited
 

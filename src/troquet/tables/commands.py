@@ -174,9 +174,8 @@ def _played(table: Table, move: Move, instead: str = "") -> Played:
     try:
         table.state.play(move)
     except IllegalMove as error:
-        refusal = table.game.words.refusal(table.state.view(move.seat or None), move)
-        sentence = M("That may not be played now: {reason}.", reason=refusal.reason)
-        raise TableError(422, sentence, refusal.rule) from error
+        sentence = M("That may not be played now: {reason}.", reason=error.reason)
+        raise TableError(422, sentence, error.rule) from error
     return Played(str(move), instead)
 
 
