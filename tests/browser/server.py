@@ -28,7 +28,7 @@ class Server:
 
     def start(self) -> None:
         environment = {**os.environ, "TROQUET_DATA": str(self.data), "TROQUET_PACE": "0.06"}
-        code = f"from troquet.web.serve import serve; serve(port={self.port}, browser=False)"
+        code = f"from troquet.web.serve import Wish, serve; serve(Wish(port={self.port}, browser=False))"
         with (self.data / "log").open("a") as log:
             self.process = subprocess.Popen(
                 [sys.executable, "-c", code], env=environment, stdout=log, stderr=log

@@ -190,10 +190,15 @@ def test_bench_prints_rows_and_says_no_when_one_fails(shell: Shell, monkeypatch:
 def test_serve_passes_on_what_it_is_told(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
     import troquet.web.serve
 
-    told: dict[str, object] = {}
-    monkeypatch.setattr(troquet.web.serve, "serve", lambda **given: told.update(given))
+    told: list[object] = []
+    monkeypatch.setattr(troquet.web.serve, "serve", lambda wish, language: told.append(wish))
     assert shell("serve", "--port", 8123, "--host", "127.0.0.1", "--no-browser").code == 0
-    assert told == {"host": "127.0.0.1", "port": 8123, "public_url": "", "database": "", "browser": False}
-    more = {"public_url": "https://troquet.example", "database": "postgresql+asyncpg://u@h/d"}
-    assert shell("serve", *(f"--{key.replace('_', '-')}={value}" for key, value in more.items())).code == 0
-    assert told == {"host": "0.0.0.0", "port": 8000, "browser": True, **more}
+    assert told == [troquet.web.serve.Wish(host="127.0.0.1", port=8123, browser=False)]
+    more = ("--public-url", "https://troquet.example", "--database", "postgresql+asyncpg://u@h/d")
+    assert shell("serve", "--proxy", "10.0.0.2,10.0.0.3", "--log", "info", *more).code == 0
+    assert told[1:] == [
+        troquet.web.serve.Wish(
+            public_url=more[1], database=more[3], proxies=("10.0.0.2", "10.0.0.3"), log="info"
+        )
+    ]
+    assert shell("serve", "--log", "loud").code == 2

@@ -45,6 +45,7 @@ def running(
     tokens = itertools.count()
     settings = Settings(
         data=folder,
+        names=("testserver.local",),
         pace=pace,
         clock=clock,
         think=think,

@@ -14,11 +14,11 @@ from pathlib import Path
 import pytest
 
 from troquet.language import TroquetError
-from troquet.web.serve import check_url, serve
+from troquet.web.serve import Wish, check_url, serve
 
 
 def started(folder: Path, port: int) -> subprocess.Popen[str]:
-    code = f"from troquet.web.serve import serve; serve(port={port}, browser=False)"
+    code = f"from troquet.web.serve import Wish, serve; serve(Wish(port={port}, browser=False))"
     environment = {**os.environ, "TROQUET_DATA": str(folder)}
     return subprocess.Popen(
         [sys.executable, "-c", code],
@@ -58,7 +58,7 @@ def test_a_port_that_is_taken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         with pytest.raises(TroquetError, match="Cannot listen"):
-            serve(port=taken.getsockname()[1], browser=False)
+            serve(Wish(port=taken.getsockname()[1], browser=False))
 
 
 @pytest.mark.parametrize(
@@ -69,19 +69,19 @@ def test_a_database_that_cannot_be_opened(
 ) -> None:
     monkeypatch.setenv("TROQUET_DATA", str(tmp_path))
     with pytest.raises(TroquetError, match="cannot be opened"):
-        serve(port=free_port(), database=database, browser=False)
+        serve(Wish(port=free_port(), database=database, browser=False))
 
 
 @pytest.mark.parametrize("host", ["256.1.1.1", "no such host", "::zz"])
 def test_a_host_that_is_none(host: str) -> None:
     with pytest.raises(TroquetError, match="Cannot listen"):
-        serve(host=host, port=free_port(), browser=False)
+        serve(Wish(host=host, port=free_port(), browser=False))
 
 
 @pytest.mark.parametrize("port", [-1, 70000])
 def test_a_port_that_is_none(port: int) -> None:
     with pytest.raises(TroquetError, match="Cannot listen"):
-        serve(port=port, browser=False)
+        serve(Wish(port=port, browser=False))
 
 
 def test_public_addresses() -> None:

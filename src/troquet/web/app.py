@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -16,15 +15,15 @@ from litestar.response import Response
 
 from troquet.language import M, Message, TroquetError
 from troquet.web import pages, socket, table_pages
-from troquet.web.guard import LARGEST_BODY, add_headers, same_origin
+from troquet.web.guard import GUARDS, LARGEST_BODY, add_headers
+from troquet.web.housekeeping import Housekeeping
 from troquet.web.live import Live
+from troquet.web.logs import log, path_name
 from troquet.web.people import Keys
 from troquet.web.render import Renderer
 from troquet.web.settings import Settings
 from troquet.web.site import AnyRequest, Site, site_of
 from troquet.web.store import Store
-
-log = logging.getLogger("troquet.web")
 
 
 def create_app(settings: Settings | None = None) -> Litestar:
@@ -38,7 +37,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
         route_handlers=[*pages.ROUTES, *table_pages.ROUTES, *socket.ROUTES],
         state=State({"site": site}),
         lifespan=[_running(site)],
-        guards=[same_origin],
+        guards=GUARDS,
         before_send=[add_headers],
         exception_handlers={TroquetError: _refused, HTTPException: _failed, Exception: _failed},
         compression_config=CompressionConfig(backend="gzip", gzip_compress_level=5, exclude="^/static/"),
@@ -51,13 +50,17 @@ def create_app(settings: Settings | None = None) -> Litestar:
 def _running(site: Site) -> Any:
     @asynccontextmanager
     async def running(_: Litestar) -> AsyncIterator[None]:
+        rounds = Housekeeping(site.store, site.live)
         await site.store.open()
-        await site.live.open()
+        rounds.open()
+        log.event("server.open")
         try:
             yield
         finally:
+            await rounds.close()
             await site.live.close()
             await site.store.close()
+            log.event("server.closed")
 
     return running
 
@@ -67,19 +70,25 @@ _SENTENCES: dict[int, Message] = {
     404: M("There is no such page."),
     405: M("That cannot be done here."),
     413: M("That is too much for one form."),
+    421: M("This server is not called that. If it should be, start it with --public-url."),
+    429: M("That was too much at once. Please wait a little, then try again."),
     500: M("Something went wrong here. Nothing was changed; please try again."),
 }
 
 
 def _refused(request: AnyRequest, error: TroquetError) -> Response[str]:
     site = site_of(request)
+    if getattr(error, "status", 400) >= 500:
+        log.exception("request.failed", error, method=request.method, path=path_name(request.url.path))
     return pages.refused(site, site.stranger(request), error)
 
 
 def _failed(request: AnyRequest, error: Exception) -> Response[str]:
     status = error.status_code if isinstance(error, HTTPException) else 500
     if status >= 500:
-        log.error("%s %s", request.method, request.url.path, exc_info=error)
+        log.exception("request.failed", error, method=request.method, path=path_name(request.url.path))
+    elif status in (421, 429):
+        log.warning("request.refused", status=status, method=request.method, path=path_name(request.url.path))
     sentence = _SENTENCES.get(status) or M("That cannot be understood.")
     site = site_of(request)
     return pages.refused(site, site.stranger(request), TroquetError(sentence), status)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import ipaddress
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
-from litestar.exceptions import PermissionDeniedException
+from litestar.exceptions import HTTPException, PermissionDeniedException, TooManyRequestsException
 from litestar.handlers import BaseRouteHandler
 
 from troquet.web.people import COOKIE
@@ -13,6 +14,8 @@ from troquet.web.people import COOKIE
 if TYPE_CHECKING:
     from litestar.connection import ASGIConnection
     from litestar.types import Message, Scope
+
+    from troquet.web.settings import Settings
 
 LARGEST_BODY = 64 << 10
 
@@ -43,6 +46,52 @@ async def add_headers(message: Message, scope: Scope) -> None:
         message["headers"] = [*message.get("headers", ()), *_RAW]
 
 
+class WrongHost(HTTPException):
+    """Asked for by a name that is not ours: another site's name may lead here too."""
+
+    status_code = 421
+
+
+def known_host(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
+    """A page of another site whose name was made to lead to this machine gets nothing (DNS rebinding)."""
+    host = connection.headers.get("host", "")
+    if not is_ours(host, connection.app.state.site.settings):
+        raise WrongHost(detail=host)
+
+
+def is_ours(host: str, settings: Settings) -> bool:
+    """Whether that is what we are called: a number, this machine, or the address others were told."""
+    try:
+        name = (urlsplit(f"//{host}").hostname or "").rstrip(".")
+    except ValueError:
+        return False
+    if name in settings.hosts or name.endswith(".localhost"):
+        return True
+    try:
+        ipaddress.ip_address(name.partition("%")[0])
+    except ValueError:
+        return False
+    return True
+
+
+def within_limits(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
+    """Nobody asks for so much that others get less."""
+    scope: Any = connection.scope
+    path, site = scope["path"], connection.app.state.site
+    if path.startswith("/static/") or path == "/healthz":
+        return
+    if scope["type"] == "websocket":
+        kinds = ["socket"]
+    elif scope["method"] != "POST":
+        kinds = ["page"]
+    else:
+        kinds = ["post", "table"] if path == "/tables" else ["post"]
+    person = site.keys.person(connection.cookies.get(COOKIE, ""))
+    address = connection.client.host if connection.client else ""
+    if not all(site.limits.allow(kind, person, address) for kind in kinds):
+        raise TooManyRequestsException
+
+
 def same_origin(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
     """Only our own pages may post or open a socket.
 
@@ -67,3 +116,6 @@ def _is_ours(connection: ASGIConnection[Any, Any, Any, Any], origin: str) -> boo
     public = connection.app.state.site.settings.public_url
     host = connection.headers.get("host", "")
     return urlsplit(origin).netloc == host or (bool(public) and origin == public.rstrip("/"))
+
+
+GUARDS: list[Any] = [known_host, same_origin, within_limits]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import logging
+import time
 from collections.abc import Callable, Coroutine, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeAlias
@@ -14,26 +14,37 @@ from troquet.language import M
 from troquet.tables import Entry, Table, TableError, commands, pace
 from troquet.tables.entries import Began, Ended, What
 from troquet.tables.pace import Step
+from troquet.web.logs import log, table_name
 from troquet.web.settings import Settings
 from troquet.web.store import Conflict, News, Store
 
-log = logging.getLogger("troquet.live")
-
 # Seconds: until a step that failed is tried again; that a bot may be later than it was told.
 RETRY, GRACE = 5.0, 1.0
+
+NO_TABLE = M("There is no such table. It was closed, or the link lost a letter.")
 
 Command = Callable[[Table], Sequence[What]]
 Runner: TypeAlias = "Callable[[Room, Step], Coroutine[Any, Any, None]]"
 
 
 class Room:
-    """A table in memory. `watchers` are told, without waiting for them, that there is something new."""
+    """A table in memory. `watchers` are told, without waiting for them, that there is something new.
+
+    `in_doubt`: a write failed, and nobody knows whether it is in the log. `used`: when somebody last asked for it.
+    """
 
     def __init__(self, table: Table) -> None:
         self.table = table
         self.lock = asyncio.Lock()
         self.watchers: set[asyncio.Event] = set()
         self.tasks: dict[Step, asyncio.Task[None]] = {}
+        self.in_doubt = False
+        self.used = time.monotonic()
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether somebody looks, or something is being done."""
+        return bool(self.watchers) or self.lock.locked()
 
     def announce(self) -> None:
         for watcher in self.watchers:
@@ -58,13 +69,8 @@ class Live:
     def __init__(self, store: Store, settings: Settings) -> None:
         self.store, self.settings = store, settings
         self.rooms: dict[str, Room] = {}
-        self._finding = asyncio.Lock()
+        self._loading: dict[str, asyncio.Task[Room]] = {}
         self._thinkers = ThreadPoolExecutor(max_workers=8, thread_name_prefix="bot")
-
-    async def open(self) -> None:
-        """Go on where the last server stopped."""
-        for id in await self.store.unfinished():
-            await self.find(id)
 
     async def close(self) -> None:
         tasks = [task for room in self.rooms.values() for task in room.tasks.values()]
@@ -74,18 +80,26 @@ class Live:
         self._thinkers.shutdown(wait=False, cancel_futures=True)
 
     async def find(self, id: str) -> Room:
-        """The table with that id. TableError 404 if there is none."""
-        async with self._finding:
-            if id not in self.rooms:
-                entries = await self.store.entries(id) if id.isascii() and len(id) <= 64 else []
-                if not entries:
-                    raise TableError(
-                        404, M("There is no such table. It was closed, or the link lost a letter.")
-                    )
-                room = self.rooms[id] = Room(Table(id, entries))
-                async with room.lock:
-                    await self._go_on(room)
-            return self.rooms[id]
+        """The table with that id, one object however many ask at once. TableError 404 if there is none."""
+        room = self.rooms.get(id)
+        if room is None:
+            if id not in self._loading:
+                self._loading[id] = asyncio.create_task(self._load(id))
+            room = await asyncio.shield(self._loading[id])
+        room.used = time.monotonic()
+        return room
+
+    async def _load(self, id: str) -> Room:
+        try:
+            entries = await self.store.entries(id) if id.isascii() and len(id) <= 64 else []
+            if not entries:
+                raise TableError(404, NO_TABLE)
+            room = self.rooms[id] = Room(_told(id, entries))
+            async with room.lock:
+                await self._go_on(room)
+            return room
+        finally:
+            del self._loading[id]
 
     async def make(self, id: str, whats: Sequence[What], by: str, once: str = "") -> Room:
         """A new table; the one there is, if it was made before by the same wish."""
@@ -102,6 +116,8 @@ class Live:
     async def do(self, room: Room, command: Command, by: str, once: str = "") -> None:
         """What a person wants, once for each key. TableError, and nothing has changed, if it may not be."""
         async with room.lock:
+            if room.in_doubt:
+                await self._reload(room)
             if once and (by, once) in room.table.once:
                 return
             whats = command(room.table)
@@ -118,17 +134,26 @@ class Live:
     async def _write(self, room: Room, whats: Sequence[What], by: str = "", once: str = "") -> None:
         """Append to the log; only then is it so."""
         table, at = room.table, self.settings.clock()
+        if room.in_doubt:
+            await self._reload(room)
+            raise Conflict(table.id)
         entries = [
             Entry(table.number + i, at, what, by, once if i == 1 else "") for i, what in enumerate(whats, 1)
         ]
+        room.in_doubt = True
         await self.store.append(table.id, entries, News.of(table, whats))
+        room.in_doubt = False
         for entry in entries:
             table.add(entry)
         room.announce()
 
     async def _reload(self, room: Room) -> None:
-        """Somebody else has written: what the log says is so."""
-        room.table = Table(room.table.id, await self.store.entries(room.table.id))
+        """Somebody else may have written: what the log says is so."""
+        entries = await self.store.entries(room.table.id)
+        if not entries:
+            raise TableError(404, NO_TABLE)
+        room.table = _told(room.table.id, entries)
+        room.in_doubt = False
         room.announce()
 
     # ── what a table does by itself ──────────────────────────────────────────────────────────────────────
@@ -141,18 +166,18 @@ class Live:
         try:
             while due := self._due(room):
                 await self._write(room, self._whats(room.table, due))
-        except Exception:
-            log.exception("table %s", room.table.id)
-            room.later(Step("again", self.settings.clock() + RETRY), self._run)
+        except Exception as error:
+            log.exception("table.failed", error, table=table_name(room.table.id), at="go on")
+            room.later(Step("again", self.settings.clock() + RETRY), self.run)
         else:
-            room.plan(pace.steps(room.table, self.settings.pace), self._run)
+            room.plan(pace.steps(room.table, self.settings.pace), self.run)
 
     def _due(self, room: Room) -> Step | None:
         now = self.settings.clock()
         steps = pace.steps(room.table, self.settings.pace)
         return next((step for step in steps if step.kind in ("begin", "deal") and step.at <= now), None)
 
-    async def _run(self, room: Room, step: Step) -> None:
+    async def run(self, room: Room, step: Step) -> None:
         """See to one step when its time has come."""
         move, instead = await self._think(room.table, step) if step.kind == "bot" else (None, "")
         await asyncio.sleep(max(0.0, step.at - self.settings.clock()))
@@ -168,17 +193,11 @@ class Live:
                     await self._write(room, whats)
             except Conflict:
                 await self._reload(room)
-            except Exception:
-                log.exception("table %s: %s", room.table.id, step.kind)
-                room.later(Step("again", self.settings.clock() + RETRY), self._run)
+            except Exception as error:
+                log.exception("table.failed", error, table=table_name(room.table.id), at=step.kind)
+                room.later(Step("again", self.settings.clock() + RETRY), self.run)
                 return
             await self._go_on(room)
-
-    def leave(self, room: Room, watcher: asyncio.Event) -> None:
-        """Nobody looks through that socket any more; a table that is done with leaves memory."""
-        room.watchers.discard(watcher)
-        if room.table.is_done and not room.watchers and not room.tasks:
-            self.rooms.pop(room.table.id, None)
 
     def _whats(self, table: Table, step: Step) -> list[What]:
         if step.kind == "begin":
@@ -201,11 +220,20 @@ class Live:
             move = await asyncio.wait_for(think, self.settings.think + GRACE)
         except TimeoutError:
             return self.settings.random.choice(moves), "late"
-        except Exception:
-            log.exception("table %s: bot %s", table.id, spec)
+        except Exception as error:
+            log.exception("bot.failed", error, table=table_name(table.id), bot=spec)
             return self.settings.random.choice(moves), "failed"
         return (move, "") if move in moves else (self.settings.random.choice(moves), "illegal")
 
 
 def _choose(spec: str, view: View, moves: Sequence[Move], seconds: float) -> Move:
     return bots.bot(spec).choose(view, moves, seconds)
+
+
+def _told(id: str, entries: Sequence[Entry]) -> Table:
+    """The table of a log; TableError if this program cannot follow it."""
+    try:
+        return Table(id, entries)
+    except Exception as error:
+        log.exception("table.unreadable", error, table=table_name(id))
+        raise TableError(500, M("This table was played by other rules, and cannot be shown.")) from error

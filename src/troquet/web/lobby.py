@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Sequence
 from typing import Any
 
@@ -10,7 +11,7 @@ from troquet.bots import label as bot_label
 from troquet.bots import names as bot_names
 from troquet.games.contract import Game, OptionError
 from troquet.language import M, TroquetError
-from troquet.tables import Table
+from troquet.tables import Table, TableError
 from troquet.tables.commands import Plan
 from troquet.tables.pace import PACES
 from troquet.web.forms import Form
@@ -57,7 +58,12 @@ async def lobby(site: Site, visitor: Visitor, wish: Form, refusal: TroquetError 
 
 
 async def _tables(site: Site, ids: Sequence[str]) -> list[Table]:
-    return [(await site.live.find(id)).table for id in ids]
+    """These tables, as far as they can be read."""
+    tables = []
+    for id in ids:
+        with contextlib.suppress(TableError):
+            tables.append((await site.live.find(id)).table)
+    return tables
 
 
 def _wish(game: Game, wish: Form, visitor: Visitor) -> dict[str, Any]:

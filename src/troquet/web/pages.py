@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from importlib.metadata import version
+
 from litestar import get, post
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
@@ -122,7 +124,9 @@ async def show_file(request: AnyRequest, version: FromPath[str], path: FromPath[
 async def show_health(request: AnyRequest) -> Response[str]:
     """Whether the server and its database answer."""
     await site_of(request).store.name("")
-    return Response("ok\n", media_type="text/plain", headers={"cache-control": "no-store"})
+    return Response(
+        f"ok {version('troquet')}\n", media_type="text/plain", headers={"cache-control": "no-store"}
+    )
 
 
 def away(site: Site, visitor: Visitor, path: str) -> Response[str]:

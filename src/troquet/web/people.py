@@ -6,6 +6,7 @@ import hashlib
 import hmac
 import os
 import secrets
+import tempfile
 from base64 import urlsafe_b64encode
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,6 +14,7 @@ from pathlib import Path
 from troquet.language import LANGUAGES
 
 COOKIE = "person"
+KEY_BYTES = 32
 THEMES = ("system", "light", "dark")
 
 
@@ -35,14 +37,13 @@ class Keys:
 
     @classmethod
     def load(cls, path: Path) -> Keys:
-        """The key in a file that only its owner can read; made if it is missing."""
-        try:
-            file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-        except FileExistsError:
-            return cls(path.read_bytes())
-        with os.fdopen(file, "wb") as out:
-            out.write(secrets.token_bytes(32))
-        return cls(path.read_bytes())
+        """The key in a file that only its owner can read; made if it is missing. OSError if it is damaged."""
+        if not path.exists():
+            _make(path)
+        secret = path.read_bytes()
+        if len(secret) < KEY_BYTES:
+            raise OSError(f"the key in {path} is damaged; without it nobody is known any more")
+        return cls(secret)
 
     def digest(self, *parts: str) -> bytes:
         """32 bytes that only this server can make of these texts."""
@@ -62,6 +63,20 @@ class Keys:
         digest = self.digest("table", *parts)
         suffix = "".join(_LETTERS[byte % 32] for byte in digest[2:14])
         return f"{_FIRST[digest[0] % 32]}-{_SECOND[digest[1] % 32]}-{suffix}"
+
+
+def _make(path: Path) -> None:
+    """A key, whole and on the disk before anybody can read it."""
+    with tempfile.NamedTemporaryFile(dir=path.parent, delete=False) as out:
+        out.write(secrets.token_bytes(KEY_BYTES))
+        out.flush()
+        os.fsync(out.fileno())
+    try:
+        os.link(out.name, path)  # unlike a renaming it takes nobody's place
+    except FileExistsError:
+        pass
+    finally:
+        Path(out.name).unlink()
 
 
 def language_of(cookie: str | None, accepted: str) -> str:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import ipaddress
 import socket
 import threading
 import webbrowser
+from dataclasses import dataclass, replace
+from typing import Any
 from urllib.parse import urlsplit
 
 import uvicorn
@@ -17,38 +18,66 @@ from sqlalchemy.exc import SQLAlchemyError
 from troquet import games
 from troquet.games.contract import clip
 from troquet.language import M, TroquetError
-from troquet.web import qr
+from troquet.web import logs, network, qr
 from troquet.web.app import create_app
-from troquet.web.settings import Settings
+from troquet.web.database import Unavailable, fault_of
+from troquet.web.protocol import PageSocket
+from troquet.web.settings import Settings, data_folder
 
-LOCAL = "127.0.0.1"
+LOCAL, EVERYWHERE = "127.0.0.1", "0.0.0.0"
 
 
-def serve(
-    host: str = LOCAL, port: int = 8000, public_url: str = "", database: str = "", *, browser: bool = True
-) -> None:
-    """Serve until Ctrl-C. `host` 0.0.0.0 lets the local network in. TroquetError if it cannot begin."""
-    check_url(public_url)
-    door = _bind(host, port)
+@dataclass(frozen=True)
+class Wish:
+    """What `troquet serve` was asked for. `host` "": as the person at the terminal answers, else this machine alone.
+
+    `public_url`: behind a proxy on this machine, or on one whose address is in `proxies`.
+    """
+
+    host: str = ""
+    port: int = 8000
+    public_url: str = ""
+    database: str = ""
+    proxies: tuple[str, ...] = ()
+    log: str = "warning"
+    browser: bool = True
+
+
+def serve(wish: Wish, language: str = "en") -> None:
+    """Serve until Ctrl-C or SIGTERM. TroquetError if it cannot begin."""
+    check_url(wish.public_url)
+    logs.start(wish.log)
+    host = wish.host or network.host(data_folder(), language)
+    door = _bind(host, wish.port)
     port = door.getsockname()[1]
-    near = _near_url(host, port)
-    settings = Settings(database=database, public_url=public_url.rstrip("/"), near_url=near)
-    here = f"http://{'localhost' if _is_open(host) or host == LOCAL else _bracketed(host)}:{port}"
+    settings = Settings(
+        database=wish.database, public_url=wish.public_url.rstrip("/"), near_url=network.near_url(host, port)
+    )
+    if not network.is_number(host):
+        settings = replace(settings, names=(*settings.names, host))
+    here = (
+        f"http://{'localhost' if network.is_open(host) or host == LOCAL else network.bracketed(host)}:{port}"
+    )
     try:
         app = create_app(settings)
         asyncio.run(_check(settings))
-    except (OSError, ImportError, SQLAlchemyError) as error:
+    except (OSError, ImportError, SQLAlchemyError, Unavailable) as error:
         door.close()
-        raise TroquetError(M("The data cannot be opened: {fault}.", fault=_first_line(error))) from error
+        raise TroquetError(M("The data cannot be opened: {fault}.", fault=fault_of(error))) from error
     _welcome(Console(), here, settings)
     threading.Thread(target=_warm, name="warm", daemon=True).start()
-    config = uvicorn.Config(
-        app, log_level="warning", ws="websockets-sansio", ws_max_size=4096, timeout_graceful_shutdown=2,
-        server_header=False, lifespan="on",
-    )  # fmt: skip
-    server = _Server(config, (lambda: webbrowser.open(here)) if browser else lambda: None)
+    server = _Server(_config(app, wish), (lambda: webbrowser.open(here)) if wish.browser else lambda: None)
     with door, contextlib.suppress(KeyboardInterrupt):
         server.run(sockets=[door])
+
+
+def _config(app: Any, wish: Wish) -> uvicorn.Config:
+    """Who a request comes from is believed of a proxy, if there is one; else it is who we are connected with."""
+    return uvicorn.Config(
+        app, log_config=None, ws=PageSocket, ws_max_size=4096, timeout_graceful_shutdown=1,
+        server_header=False, lifespan="on", access_log=False, backlog=2048,
+        proxy_headers=bool(wish.public_url), forwarded_allow_ips=[LOCAL, "::1", *wish.proxies],
+    )  # fmt: skip
 
 
 class _Server(uvicorn.Server):
@@ -94,34 +123,11 @@ def _bind(host: str, port: int) -> socket.socket:
         door.bind((host, port))
     except (OSError, OverflowError) as error:
         door.close()
-        fault = _first_line(error)
+        fault = fault_of(error)
         raise TroquetError(
             M("Cannot listen on {host}, port {port}: {fault}.", host=clip(host), port=port, fault=fault)
         ) from error
     return door
-
-
-def _is_open(host: str) -> bool:
-    return host in ("0.0.0.0", "::", "")
-
-
-def _near_url(host: str, port: int) -> str:
-    """How the local network reaches us; nothing if it does not."""
-    if not _is_open(host):
-        try:
-            return "" if ipaddress.ip_address(host).is_loopback else f"http://{_bracketed(host)}:{port}"
-        except ValueError:
-            return ""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))  # sends nothing; the system says which address it would use
-            return f"http://{probe.getsockname()[0]}:{port}"
-        except OSError:
-            return ""
-
-
-def _bracketed(host: str) -> str:
-    return f"[{host}]" if ":" in host else host
 
 
 def _welcome(console: Console, here: str, settings: Settings) -> None:
@@ -143,9 +149,3 @@ def _warm() -> None:
     """Compile the rules while people arrive; until then they run plain."""
     for name in games.names():
         games.game(name).compile()
-
-
-def _first_line(error: Exception) -> str:
-    cause = getattr(error, "orig", None) or error
-    text = getattr(cause, "strerror", None) or str(cause)
-    return text.splitlines()[0].rstrip(".") if text else type(error).__name__

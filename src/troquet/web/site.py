@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from litestar import Request
@@ -12,6 +12,7 @@ from litestar.response import Response
 
 from troquet.language import M
 from troquet.tables import Table, TableError
+from troquet.web.limits import Limits
 from troquet.web.live import Live
 from troquet.web.people import COOKIE, THEMES, Keys, Visitor, language_of
 from troquet.web.render import Renderer
@@ -34,6 +35,7 @@ class Site:
     store: Store
     live: Live
     renderer: Renderer
+    limits: Limits = field(default_factory=Limits)
 
     async def visitor(self, connection: AnyConnection) -> Visitor:
         """Who asks; somebody new gets an identity, which the answer's cookie tells them."""

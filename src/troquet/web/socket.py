@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import time
 from typing import Any
 
 import msgspec
@@ -12,6 +13,7 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath, FromQuery
 
 from troquet.tables import TableError
+from troquet.web.limits import MESSAGES, Bucket
 from troquet.web.live import Room
 from troquet.web.people import Visitor
 from troquet.web.shown import fragment, news
@@ -66,8 +68,10 @@ class Page:
         return msgspec.json.encode(message).decode()
 
     async def listen(self) -> None:
-        """Half-made choices, until the page goes away or talks nonsense."""
+        """Half-made choices, until the page goes away or talks nonsense. Who talks too fast is read more slowly."""
+        rate = Bucket(MESSAGES)
         while True:
+            await asyncio.sleep(rate.wait())
             text = await self.socket.receive_data(mode="text")
             wish = msgspec.json.decode(text[:LARGEST_MESSAGE], type=Wish)
             self.draft, self.drafted_at = wish.draft[:LONGEST_DRAFT], self._decision()
@@ -86,9 +90,19 @@ async def follow(
         await socket.close(code=4404)
         return
     visitor = await site.visitor(socket)
-    await socket.accept()
-    page = Page(site, socket, room, visitor, max(0, after), draft[:LONGEST_DRAFT])
-    room.watchers.add(page.news)
+    if not site.limits.enter(visitor.person):
+        await socket.close(code=4429)
+        return
+    try:
+        await socket.accept()
+        await _talk(Page(site, socket, room, visitor, max(0, after), draft[:LONGEST_DRAFT]))
+    finally:
+        site.limits.leave(visitor.person)
+
+
+async def _talk(page: Page) -> None:
+    """Both ways, until one of them ends."""
+    page.room.watchers.add(page.news)
     tasks = [asyncio.create_task(page.send()), asyncio.create_task(page.listen())]
     try:
         done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -98,12 +112,13 @@ async def follow(
         pass
     except (msgspec.MsgspecError, UnicodeDecodeError):
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):
-            await socket.close(code=1008)
+            await page.socket.close(code=1008)
     finally:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        site.live.leave(room, page.news)
+        page.room.watchers.discard(page.news)
+        page.room.used = time.monotonic()
 
 
 ROUTES = [follow]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -10,13 +9,14 @@ from typing import Any
 from sqlalchemy import (
     Boolean,
     Column,
+    Connection,
     Float,
     Integer,
     MetaData,
     String,
     Text,
+    bindparam,
     delete,
-    event,
     insert,
     select,
     update,
@@ -25,11 +25,15 @@ from sqlalchemy import (
     Table as Relation,
 )
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import create_async_engine
 
-from troquet.tables import Entry, Table
+from troquet.language import M, TroquetError
+from troquet.tables import Entry, Table, TableError
 from troquet.tables.entries import Began, Closed, Ended, Left, Made, Sat, What
 from troquet.tables.table import Phase
+from troquet.web.database import Database, Job, T, Unavailable
+
+# The shape of the relations below.
+VERSION = 1
 
 _all = MetaData()
 
@@ -59,6 +63,19 @@ SITTING = Relation(
 PERSON = Relation(
     "person", _all, Column("id", String(64), primary_key=True), Column("name", Text, nullable=False)
 )
+ABOUT = Relation(
+    "about", _all, Column("key", String(16), primary_key=True), Column("value", Integer, nullable=False)
+)
+
+_ADD = insert(ENTRY)
+_LIST = insert(LISTING)
+_TABLE: Any = bindparam("of")
+_RELIST = update(LISTING).where(LISTING.c.table_id == _TABLE)
+_UNLIST = delete(LISTING).where(
+    LISTING.c.table_id == _TABLE, LISTING.c.phase == "gathering", LISTING.c.changed < bindparam("before")
+)
+_COME = insert(SITTING)
+_GO = delete(SITTING).where(SITTING.c.table_id == _TABLE, SITTING.c.person_id == bindparam("person"))
 
 
 class Conflict(Exception):
@@ -95,21 +112,17 @@ class News:
 
 
 class Store:
-    """One database. Every method that writes has committed when it returns."""
+    """One database. Every method that writes has committed when it returns; TableError 503 if it cannot."""
 
     def __init__(self, url: str) -> None:
-        self.engine = create_async_engine(url)
-        self._writing = asyncio.Lock()
-        if self.engine.dialect.name == "sqlite":
-            event.listen(self.engine.sync_engine, "connect", _durable)
+        self.database = Database(url)
 
     async def open(self) -> None:
-        """Make what is missing."""
-        async with self.engine.begin() as connection:
-            await connection.run_sync(_all.create_all)
+        """Make what is missing, and see that it can be written. Unavailable if not."""
+        await self.database.write(_prepare)
 
     async def close(self) -> None:
-        await self.engine.dispose()
+        await self.database.close()
 
     # ── tables ───────────────────────────────────────────────────────────────────────────────────────────
 
@@ -117,20 +130,20 @@ class Store:
         """Write what follows in a table's log. Conflict if somebody else has written on."""
         rows = [{"table_id": table, "number": e.number, "at": e.at, "body": e.to_json()} for e in entries]
         line: dict[str, Any] = {"phase": news.phase, "changed": entries[-1].at}
+
+        def job(connection: Connection) -> None:
+            connection.execute(_ADD, rows)
+            if entries[0].number == 1:
+                connection.execute(_LIST, {"table_id": table, "listed": news.listed, **line})
+            elif not connection.execute(_RELIST, {"of": table, **line}).rowcount:
+                raise Conflict(table)  # it has expired
+            for person in news.came:
+                connection.execute(_COME, {"person_id": person, "table_id": table})
+            for person in news.went:
+                connection.execute(_GO, {"of": table, "person": person})
+
         try:
-            async with self._writing, self.engine.begin() as connection:
-                await connection.execute(insert(ENTRY), rows)
-                if entries[0].number == 1:
-                    await connection.execute(
-                        insert(LISTING).values(table_id=table, listed=news.listed, **line)
-                    )
-                else:
-                    await connection.execute(update(LISTING).where(LISTING.c.table_id == table).values(line))
-                for person in news.came:
-                    await connection.execute(insert(SITTING).values(person_id=person, table_id=table))
-                for person in news.went:
-                    which = (SITTING.c.person_id == person) & (SITTING.c.table_id == table)
-                    await connection.execute(delete(SITTING).where(which))
+            await self._write(job)
         except IntegrityError as error:
             raise Conflict(table) from error
 
@@ -142,6 +155,21 @@ class Store:
     async def unfinished(self) -> list[str]:
         """The tables that something may still happen at by itself."""
         return await self._column(select(LISTING.c.table_id).where(LISTING.c.phase == "playing"))
+
+    async def expired(self, before: float) -> list[str]:
+        """The tables that never began, and where nothing has happened since."""
+        old = (LISTING.c.phase == "gathering") & (LISTING.c.changed < before)
+        return await self._column(select(LISTING.c.table_id).where(old))
+
+    async def drop(self, table: str, before: float) -> None:
+        """Forget a table that has expired; one that lives again meanwhile stays."""
+
+        def job(connection: Connection) -> None:
+            if connection.execute(_UNLIST, {"of": table, "before": before}).rowcount:
+                for relation in (ENTRY, SITTING):
+                    connection.execute(delete(relation).where(relation.c.table_id == table))
+
+        await self._write(job)
 
     async def open_tables(self, most: int = 12) -> list[str]:
         """The listed tables in the lobby, newest first."""
@@ -163,19 +191,44 @@ class Store:
         return found[0] if found else ""
 
     async def set_name(self, person: str, name: str) -> None:
-        async with self._writing, self.engine.begin() as connection:
-            done = await connection.execute(update(PERSON).where(PERSON.c.id == person).values(name=name))
-            if not done.rowcount:
-                await connection.execute(insert(PERSON).values(id=person, name=name))
+        def job(connection: Connection) -> None:
+            named = update(PERSON).where(PERSON.c.id == person).values(name=name)
+            if not connection.execute(named).rowcount:
+                connection.execute(insert(PERSON).values(id=person, name=name))
+
+        await self._write(job)
+
+    # ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
     async def _column(self, query: Any) -> list[Any]:
-        async with self.engine.connect() as connection:
-            return list((await connection.execute(query)).scalars())
+        return await self._read(lambda connection: list(connection.execute(query).scalars()))
+
+    async def _read(self, job: Job[T]) -> T:
+        try:
+            return await self.database.read(job)
+        except Unavailable as error:
+            sentence = M("The tables cannot be read at the moment: {fault}.", fault=error.fault)
+            raise TableError(503, sentence) from error
+
+    async def _write(self, job: Job[Any]) -> None:
+        try:
+            await self.database.write(job)
+        except Unavailable as error:
+            sentence = M(
+                "Nothing was done: the tables cannot be written at the moment ({fault}). Please try again.",
+                fault=error.fault,
+            )
+            raise TableError(503, sentence) from error
 
 
-def _durable(connection: Any, _: Any) -> None:
-    """An answer is given only after what it says is on the disk."""
-    cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000"):
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()
+def _prepare(connection: Connection) -> None:
+    """Make the relations that are missing; TroquetError if a newer program has made them."""
+    _all.create_all(connection)
+    there = connection.execute(select(ABOUT.c.value).where(ABOUT.c.key == "version")).scalar()
+    if there is not None and there > VERSION:
+        raise TroquetError(
+            M("The database is of version {there}; this program knows version {ours}. Please update it.",
+              there=there, ours=VERSION)
+        )  # fmt: skip
+    connection.execute(delete(ABOUT).where(ABOUT.c.key == "version"))
+    connection.execute(insert(ABOUT).values(key="version", value=VERSION))

@@ -1,0 +1,194 @@
+"""One database: reads side by side, writes one after another, as many as are waiting in one transaction.
+
+A job is a plain function of a SQLAlchemy connection. Drivers that block (SQLite's own) run in threads, asyncio's run
+in the loop; the jobs are the same.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import sqlite3
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any, Protocol, TypeAlias, TypeVar
+
+from sqlalchemy import Connection, Engine, create_engine, event, make_url
+from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.ext.asyncio import create_async_engine
+
+T = TypeVar("T")
+Job: TypeAlias = Callable[[Connection], T]
+
+# Jobs in one transaction at most; seconds that a database locked by others is waited for.
+MOST, PATIENCE = 64, 2
+# How drivers say that something is wrong; SQLite also before SQLAlchemy listens.
+_FAILURES = (DBAPIError, sqlite3.Error, OSError)
+
+
+class Unavailable(Exception):
+    """The database cannot be read or written now; `fault` says why."""
+
+    def __init__(self, error: Exception) -> None:
+        super().__init__(str(error))
+        self.fault = fault_of(error)
+
+
+class Driver(Protocol):
+    """How connections are had."""
+
+    async def read(self, job: Job[T]) -> T: ...
+
+    async def write(self, jobs: Sequence[Job[Any]]) -> None:
+        """All of them in one transaction; committed when this returns, and nothing done if it raises."""
+
+    async def close(self) -> None: ...
+
+
+class Database:
+    """Every write is on the disk when it returns. A write that fails alone takes no other with it."""
+
+    def __init__(self, url: str) -> None:
+        self.driver: Driver = _Loop(url) if make_url(url).get_dialect().is_async else _Threads(url)
+        self._waiting: list[tuple[Job[Any], asyncio.Future[None]]] = []
+        self._writer: asyncio.Task[None] | None = None
+
+    async def read(self, job: Job[T]) -> T:
+        try:
+            return await self.driver.read(job)
+        except _FAILURES as error:
+            raise Unavailable(error) from error
+
+    async def write(self, job: Job[Any]) -> None:
+        """IntegrityError if what is there speaks against it; Unavailable if nothing can be written."""
+        done = asyncio.get_running_loop().create_future()
+        self._waiting.append((job, done))
+        if self._writer is None or self._writer.done():
+            self._writer = asyncio.create_task(self._write())
+        await done
+
+    async def close(self) -> None:
+        """After what was asked for is written."""
+        if self._writer:
+            await self._writer
+        await self.driver.close()
+
+    async def _write(self) -> None:
+        """All that wait, and who came meanwhile, until nobody does."""
+        while self._waiting:
+            batch, self._waiting = self._waiting[:MOST], self._waiting[MOST:]
+            await self._commit(batch)
+
+    async def _commit(self, batch: Sequence[tuple[Job[Any], asyncio.Future[None]]]) -> None:
+        try:
+            await self.driver.write([job for job, _ in batch])
+        except Exception as error:
+            if len(batch) > 1 and not _is_out_of_order(error):
+                for one in batch:
+                    await self._commit([one])
+                return
+            for _, done in batch:
+                if not done.done():
+                    done.set_exception(Unavailable(error) if _is_out_of_order(error) else error)
+        else:
+            for _, done in batch:
+                if not done.done():
+                    done.set_result(None)
+
+
+def _is_out_of_order(error: Exception) -> bool:
+    """Whether it is the database that fails, and not what was to be written."""
+    return isinstance(error, _FAILURES) and not isinstance(error, IntegrityError)
+
+
+class _Threads:
+    """A driver that blocks: one thread writes, on one connection, and some read."""
+
+    def __init__(self, url: str) -> None:
+        self.engine = create_engine(url, hide_parameters=True)
+        _care_for_sqlite(self.engine)
+        self._readers = ThreadPoolExecutor(4, "read")
+        self._writer = ThreadPoolExecutor(1, "write")
+        self._connection: Connection | None = None
+
+    async def read(self, job: Job[T]) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._readers, self._read, job)
+
+    def _read(self, job: Job[T]) -> T:
+        with self.engine.connect() as connection:
+            return job(connection)
+
+    async def write(self, jobs: Sequence[Job[Any]]) -> None:
+        await asyncio.get_running_loop().run_in_executor(self._writer, self._write, jobs)
+
+    def _write(self, jobs: Sequence[Job[Any]]) -> None:
+        connection = self._connection = self._connection or self.engine.connect()
+        try:
+            with connection.begin():
+                for job in jobs:
+                    job(connection)
+        except IntegrityError:
+            raise
+        except Exception:
+            self._connection = None
+            with contextlib.suppress(Exception):
+                connection.close()
+            raise
+
+    async def close(self) -> None:
+        if self._connection:
+            await asyncio.get_running_loop().run_in_executor(self._writer, self._connection.close)
+        self.engine.dispose()
+        self._readers.shutdown()
+        self._writer.shutdown()
+
+
+class _Loop:
+    """A driver of asyncio's."""
+
+    def __init__(self, url: str) -> None:
+        self.engine = create_async_engine(url, pool_pre_ping=True, hide_parameters=True)
+        _care_for_sqlite(self.engine.sync_engine)
+
+    async def read(self, job: Job[T]) -> T:
+        async with self.engine.connect() as connection:
+            return await connection.run_sync(job)
+
+    async def write(self, jobs: Sequence[Job[Any]]) -> None:
+        async with self.engine.begin() as connection:
+            for job in jobs:
+                await connection.run_sync(job)
+
+    async def close(self) -> None:
+        await self.engine.dispose()
+
+
+def _care_for_sqlite(engine: Engine) -> None:
+    if engine.dialect.name != "sqlite":
+        return
+    event.listen(engine, "connect", _durable)
+    if engine.url.database and not engine.url.database.startswith((":", "file:")):
+        _own(Path(engine.url.database))
+
+
+def _durable(connection: Any, _: Any) -> None:
+    """An answer is given only after what it says is on the disk."""
+    cursor = connection.cursor()
+    for pragma in (f"busy_timeout={PATIENCE * 1000}", "journal_mode=WAL", "synchronous=FULL"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+def _own(path: Path) -> None:
+    """Only its owner reads a database that we make; SQLite gives the files beside it the same mode."""
+    with contextlib.suppress(OSError):
+        os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
+
+
+def fault_of(error: Exception) -> str:
+    """What a system or a database says of a failure, as the end of a sentence."""
+    cause = getattr(error, "orig", None) or error
+    text = getattr(cause, "strerror", None) or str(cause)
+    return text.splitlines()[0].rstrip(".") if text else type(error).__name__
