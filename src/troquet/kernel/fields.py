@@ -97,6 +97,14 @@ class Cells:
         return self._at + at
 
     def __getitem__(self, index: int | tuple[int, int]) -> int:
+        shape = self.shape
+        if type(index) is int:  # what is read most, without a call
+            if len(shape) == 1 and 0 <= index < shape[0]:
+                return self._values[self._at + index]
+        elif type(index) is tuple and len(index) == len(shape) == 2:
+            i, j = index
+            if type(i) is int and type(j) is int and 0 <= i < shape[0] and 0 <= j < shape[1]:
+                return self._values[self._at + i * shape[1] + j]
         return self._values[self._place(index)]
 
     def __setitem__(self, index: int | tuple[int, int], value: int) -> None:

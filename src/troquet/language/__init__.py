@@ -9,7 +9,7 @@ import gettext
 import io
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import TypeAlias
 
@@ -49,11 +49,16 @@ class Message:
             assert isinstance(count, int)
             template = _translations(language).ngettext(self.text, self.plural, count)
         else:
-            template = _translations(language).gettext(self.text) if self.text else ""
+            template = _translated(language, self.text)
+        if not self.args:
+            yield from _pieces(template)
+            return
         args = {name: _show(value, language, names) for name, value in self.args.items()}
-        for i, piece in enumerate(template.split("*")):
-            if piece:
-                yield piece.format_map(args), i % 2 == 1
+        for piece, stressed in _pieces(template):
+            yield piece.format_map(args), stressed
+
+    def __hash__(self) -> int:
+        return hash((self.text, self.plural, tuple(self.args.items())))
 
     def __str__(self) -> str:
         return self.to()
@@ -86,6 +91,17 @@ def _listed(items: Sequence[str], language: str) -> str:
     if len(items) < 2:
         return "".join(items)
     return M("{some} and {last}", some=", ".join(items[:-1]), last=items[-1]).to(language)
+
+
+@lru_cache(4096)
+def _translated(language: str, text: str) -> str:
+    return _translations(language).gettext(text) if text else ""
+
+
+@lru_cache(4096)
+def _pieces(template: str) -> tuple[tuple[str, bool], ...]:
+    """What lies between stars, each with whether it is emphasised."""
+    return tuple((piece, i % 2 == 1) for i, piece in enumerate(template.split("*")) if piece)
 
 
 @cache

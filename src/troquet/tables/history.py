@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from troquet.games.contract import Line, Move
+from troquet.games.contract import Move
 from troquet.language import M, Message, Who
 from troquet.tables.entries import Closed, Left, Manned, Played, Ready, Sat, What
 from troquet.tables.table import Table
@@ -29,8 +29,16 @@ class Section:
     lines: tuple[Told, ...]
 
 
-def log(table: Table, seat: int | None) -> list[Told]:
+def log(table: Table, seat: int | None) -> Sequence[Told]:
     """All lines, oldest first. A move is told as it looked then, with what is known of it by now."""
+    number, lines = table.logs.get(seat, (0, []))
+    if number != table.number:
+        lines = _log(table, seat)
+        table.logs[seat] = table.number, lines
+    return lines
+
+
+def _log(table: Table, seat: int | None) -> list[Told]:
     moves = iter(_told_moves(table, seat))
     lines: list[Told] = []
     for entry in table.entries[table.began :]:
@@ -38,7 +46,7 @@ def log(table: Table, seat: int | None) -> list[Told]:
             move, told = next(moves)
             if entry.what.instead:
                 lines.append(Told(entry.number, move.seat, _INSTEAD[entry.what.instead](move.seat)))
-            lines += [Told(entry.number, line.seat, line.message, line.head) for line in told]
+            lines += told
         else:
             lines += _around(entry.number, entry.what, table)
     return lines
@@ -70,16 +78,18 @@ def recap(table: Table, seat: int, lines: Sequence[Told]) -> list[Told]:
     return [line for line in lines if line.number > last and not line.head and line.seat != seat]
 
 
-def _told_moves(table: Table, seat: int | None) -> list[tuple[Move, Sequence[Line]]]:
+def _told_moves(table: Table, seat: int | None) -> list[tuple[Move, Sequence[Told]]]:
     """The moves as that reader may know them, with their lines; told again only when more of a move is known."""
     if not table.moves:
         return []
     told = table.told.setdefault(seat, [])
     for i, move in enumerate(table.game.knowledge.cut(table.moves, table.state.view(seat))):
-        if i < len(told) and told[i][0] == move:
+        if i < len(told) and (told[i][0] is move or told[i][0] == move):
             continue
         before, after = table.states[i].view(seat), table.states[i + 1].view(seat)
-        told[i : i + 1] = [(move, table.game.words.tell(before, move, after))]
+        number = table.move_entries[i]
+        lines = table.game.words.tell(before, move, after)
+        told[i : i + 1] = [(move, [Told(number, line.seat, line.message, line.head) for line in lines])]
     return told
 
 

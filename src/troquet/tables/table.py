@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from troquet.games import game as find_game
-from troquet.games.contract import DEALER, Game, Line, Move, Outcome, State
+from troquet.games.contract import DEALER, Game, Move, Outcome, State
 from troquet.records import Record
 from troquet.tables.entries import (
     Again,
@@ -71,9 +71,13 @@ class Table:
         self.began = 0
         self.decisions: dict[int, int] = {}
         self.once: set[tuple[str, str]] = set()
-        self.told: dict[
-            int | None, list[tuple[Move, Sequence[Line]]]
-        ] = {}  # what history has told, by reader
+        # What history has told, by reader: of each move, and all of it up to an entry.
+        self.told: dict[int | None, list[tuple[Move, Sequence[Any]]]] = {}
+        self.logs: dict[int | None, tuple[int, Sequence[Any]]] = {}
+        # What pages keep with a table: by language what was said, and by reader what they saw after an entry.
+        self.speech: dict[str, tuple[tuple[str, ...], Any]] = {}
+        self.shown: dict[Any, str] = {}
+        self.shown_at = 0
         self.game: Game
         self.options: dict[str, int | str] = {}
         for entry in entries:

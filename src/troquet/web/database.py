@@ -84,7 +84,7 @@ class Database:
     async def _commit(self, batch: Sequence[tuple[Job[Any], asyncio.Future[None]]]) -> None:
         try:
             await self.driver.write([job for job, _ in batch])
-        except Exception as error:
+        except Exception as error:  # noqa: BLE001 (who waits for it is told)
             if len(batch) > 1 and not _is_out_of_order(error):
                 for one in batch:
                     await self._commit([one])

@@ -38,6 +38,7 @@ class Files:
         for path, file in sorted(self.files.items()):
             digest.update(path.encode() + b"\0" + file.body + b"\0")
         self.version = digest.hexdigest()[:10]
+        self._found: dict[tuple[str, str], Markup] = {}
         self._symbols = {
             path: frozenset(re.findall(r'<symbol id="([^"]+)"', file.body.decode()))
             for path, file in self.files.items()
@@ -50,11 +51,16 @@ class Files:
 
     def symbol(self, id: str, game: str = "") -> Markup:
         """The address of a drawing: of the game first, then of all, then of any game."""
-        own = [f"{game}/drawings.svg"] if game else []
-        for path in [*own, "sprite.svg", *self._symbols]:
-            if id in self._symbols.get(path, ()):
-                return Markup(f"{self.url(path)}#{id}")
-        return Markup()
+        found = self._found.get((id, game))
+        if found is None:
+            own = [f"{game}/drawings.svg"] if game else []
+            paths = [
+                path for path in [*own, "sprite.svg", *self._symbols] if id in self._symbols.get(path, ())
+            ]
+            found = Markup(f"{self.url(paths[0])}#{id}") if paths else Markup()
+            if paths:
+                self._found[id, game] = found
+        return found
 
 
 def _sources() -> Iterator[tuple[str, Path]]:

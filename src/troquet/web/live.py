@@ -127,6 +127,8 @@ class Live:
                 await self._write(room, whats, by, once)
             except Conflict as error:
                 await self._reload(room)
+                if once and (by, once) in room.table.once:
+                    return
                 sentence = M("The table has gone on meanwhile; this is how it stands now.")
                 raise TableError(409, sentence) from error
             await self._go_on(room)

@@ -123,7 +123,7 @@ async def show_file(request: AnyRequest, version: FromPath[str], path: FromPath[
 @get("/healthz")
 async def show_health(request: AnyRequest) -> Response[str]:
     """Whether the server and its database answer."""
-    await site_of(request).store.name("")
+    await site_of(request).store.answers()
     return Response(
         f"ok {version('troquet')}\n", media_type="text/plain", headers={"cache-control": "no-store"}
     )

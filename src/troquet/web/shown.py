@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from troquet.games.contract import Question, View
@@ -15,6 +16,9 @@ from troquet.web.render import Renderer, Speech
 
 # So many lines of the log are on the table's page; all of them have a page of their own.
 LINES = 40
+
+# Stands for a reader's `once` in what is made for many; no text can hold it.
+_ONCE = "\ue002"
 
 
 @dataclass(frozen=True)
@@ -33,7 +37,23 @@ class Reader:
 
 
 def fragment(renderer: Renderer, table: Table, reader: Reader) -> str:
-    """All of a table's page that changes: its `main`, and a part of the menu."""
+    """All of a table's page that changes: its `main`, and a part of the menu.
+
+    Made once for all that see the same: who only watch, the many pages of one person, the answer to a post.
+    """
+    seat = table.seat_of(reader.visitor.person)
+    if reader.refusal or (seat is None and not table.states):
+        return _fragment(renderer, table, reader)
+    if table.shown_at != table.number:
+        table.shown, table.shown_at = {}, table.number
+    is_maker = table.maker == reader.visitor.person
+    key = (seat.number if seat else 0, is_maker, reader.visitor.language, reader.draft, reader.link)
+    if key not in table.shown:
+        table.shown[key] = _fragment(renderer, table, replace(reader, once=_ONCE))
+    return table.shown[key].replace(_ONCE, reader.once)
+
+
+def _fragment(renderer: Renderer, table: Table, reader: Reader) -> str:
     return main(renderer, table, reader) + menu(renderer, table, reader.visitor)
 
 
@@ -61,15 +81,16 @@ def main(renderer: Renderer, table: Table, reader: Reader) -> str:
         template, more = "room.html", _room(table, me, reader)
     else:
         template, more = "gathering.html", _gathering(table, reader)
+    language = reader.visitor.language
     return renderer.page(
-        template, reader.visitor.language, drawings=table.game.name, names=table.names, **(context | more)
-    )  # fmt: skip
+        template, language, drawings=table.game.name, speech=_speech(table, language), **(context | more)
+    )
 
 
 def news(table: Table, visitor: Visitor, number: int) -> list[str]:
     """What has happened after that entry, one sentence a line."""
     seat = table.seat_of(visitor.person)
-    speech = Speech(visitor.language, table.names)
+    speech = _speech(table, visitor.language)
     return [speech.plain(line.message) for line in _log(table, seat) if line.number > number]
 
 
@@ -77,12 +98,21 @@ def whole_log(renderer: Renderer, table: Table, visitor: Visitor) -> str:
     """The page of everything that happened, newest first."""
     seat = table.seat_of(visitor.person)
     return renderer.page(
-        "log.html", visitor.language, drawings=table.game.name, names=table.names,
+        "log.html", visitor.language, drawings=table.game.name, speech=_speech(table, visitor.language),
         visitor=visitor, table=table, sections=history.sections(_log(table, seat)),
     )  # fmt: skip
 
 
-def _log(table: Table, seat: Seat | None) -> list[Told]:
+def _speech(table: Table, language: str) -> Speech:
+    """What has been said at this table in a language, by the names of now."""
+    names, speech = table.speech.get(language, ((), None))
+    if speech is None or names != table.names:
+        speech = Speech(language, table.names)
+        table.speech[language] = table.names, speech
+    return speech
+
+
+def _log(table: Table, seat: Seat | None) -> Sequence[Told]:
     return history.log(table, seat.number if seat else None) if table.states else history.arrivals(table)
 
 

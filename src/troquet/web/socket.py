@@ -26,9 +26,10 @@ AnySocket = WebSocket[Any, Any, Any]
 
 
 class Wish(msgspec.Struct, forbid_unknown_fields=True):
-    """What a page may say: the half-made choice it wants to see."""
+    """What a page may say: the half-made choice it wants to see; or whether anybody is there."""
 
     draft: str = ""
+    ping: bool = False
 
 
 class Page:
@@ -58,10 +59,11 @@ class Page:
         table = self.room.table
         draft = self.draft if self.drafted_at == self._decision() else ""
         reader = self.site.reader(self.visitor, self.socket, table, draft=draft)
-        lines = news(table, self.visitor, self.number)
-        self.number = table.number
+        after, self.number = self.number, table.number
+        lines = news(table, self.visitor, after)
         message = {
             "number": table.number,
+            "after": after,
             "lines": lines,
             "html": fragment(self.site.renderer, table, reader),
         }
@@ -74,6 +76,9 @@ class Page:
             await asyncio.sleep(rate.wait())
             text = await self.socket.receive_data(mode="text")
             wish = msgspec.json.decode(text[:LARGEST_MESSAGE], type=Wish)
+            if wish.ping:
+                await self.socket.send_data(f'{{"number":{self.number}}}', mode="text")
+                continue
             self.draft, self.drafted_at = wish.draft[:LONGEST_DRAFT], self._decision()
             self.news.set()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -34,6 +35,7 @@ from troquet.web.database import Database, Job, T, Unavailable
 
 # The shape of the relations below.
 VERSION = 1
+MOST_NAMES = 5000
 
 _all = MetaData()
 
@@ -116,10 +118,15 @@ class Store:
 
     def __init__(self, url: str) -> None:
         self.database = Database(url)
+        self._names: OrderedDict[str, str] = OrderedDict()
 
     async def open(self) -> None:
         """Make what is missing, and see that it can be written. Unavailable if not."""
         await self.database.write(_prepare)
+
+    async def answers(self) -> None:
+        """Returns if the database does; TableError 503 if not."""
+        await self._column(select(ABOUT.c.value))
 
     async def close(self) -> None:
         await self.database.close()
@@ -187,8 +194,18 @@ class Store:
 
     async def name(self, person: str) -> str:
         """What a person is called; nothing if they never said."""
-        found = await self._column(select(PERSON.c.name).where(PERSON.c.id == person))
-        return found[0] if found else ""
+        name = self._names.get(person)
+        if name is None:
+            found = await self._column(select(PERSON.c.name).where(PERSON.c.id == person))
+            name = self._remember(person, found[0] if found else "")
+        return name
+
+    def _remember(self, person: str, name: str) -> str:
+        """Nearly every request asks for a name: those asked for last are at hand."""
+        self._names[person] = name
+        if len(self._names) > MOST_NAMES:
+            self._names.popitem(last=False)
+        return name
 
     async def set_name(self, person: str, name: str) -> None:
         def job(connection: Connection) -> None:
@@ -197,6 +214,7 @@ class Store:
                 connection.execute(insert(PERSON).values(id=person, name=name))
 
         await self._write(job)
+        self._remember(person, name)
 
     # ─────────────────────────────────────────────────────────────────────────────────────────────────────
 

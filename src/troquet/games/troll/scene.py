@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from troquet.drawing.seats import MARKS, Mark
@@ -206,9 +207,14 @@ def _troll(s: Any) -> Troll:
 
 
 def _cell(s: Any, place: Place, number: int) -> Cell:
-    cell = int(s.cell[place.seat - 1, number])
+    return _cell_of(int(s.cell[place.seat - 1, number]), number, place.seat)
+
+
+@cache
+def _cell_of(cell: int, number: int, seat: int) -> Cell:
+    """One of the few that there are."""
     state = CELLS[cell]
-    return Cell(state, number, int(rules.worth(cell, number)), place.mark, _cell_label(number, state))
+    return Cell(state, number, int(rules.worth(cell, number)), MARKS[seat - 1], _cell_label(number, state))
 
 
 def _cell_label(number: int, state: str) -> Message:

@@ -1,6 +1,9 @@
 // The one socket of the page. It is opened again whenever it is lost; every opening brings the whole fragment.
 const FIRST = 300;
 const LONGEST = 4000;
+// A socket that is dead without knowing it, after sleep or in a hole of the network, gives itself away by silence.
+const BEAT = 5000;
+const SILENCE = 2500;
 
 export class Line {
   // `shown` says what the page shows already; `got` takes a message; `lost` is told when the line is, or no longer.
@@ -8,34 +11,56 @@ export class Line {
     Object.assign(this, { path, shown, got, lost, pause: FIRST });
     this.open();
     addEventListener("online", () => this.hurry());
+    addEventListener("offline", () => this.lost(true));
     document.addEventListener("visibilitychange", () => document.hidden || this.hurry());
     addEventListener("pageshow", (event) => event.persisted && this.hurry());
+    setInterval(() => document.hidden || this.probe(), BEAT);
   }
 
   open() {
+    clearTimeout(this.timer);
     const url = new URL(`${this.path}?${new URLSearchParams(this.shown())}`, location.href);
     url.protocol = url.protocol.replace("http", "ws");
-    this.socket = new WebSocket(url);
-    this.socket.addEventListener("message", (event) => {
-      this.pause = FIRST;
-      this.notice = clearTimeout(this.notice);
-      this.lost(false);
-      this.got(JSON.parse(event.data));
-    });
-    this.socket.addEventListener("close", () => this.again());
+    const socket = (this.socket = new WebSocket(url));
+    socket.addEventListener("message", (event) => socket === this.socket && this.heard(JSON.parse(event.data)));
+    socket.addEventListener("close", () => socket === this.socket && this.again());
+  }
+
+  heard(message) {
+    this.pause = FIRST;
+    this.notice = clearTimeout(this.notice);
+    this.silence = clearTimeout(this.silence);
+    this.lost(false);
+    this.got(message);
   }
 
   again() {
+    this.silence = clearTimeout(this.silence);
     this.notice ??= setTimeout(() => this.lost(true), 600);
     this.timer = setTimeout(() => this.open(), this.pause * (0.75 + Math.random() / 2));
     this.pause = Math.min(this.pause * 1.7, LONGEST);
   }
 
-  // Somebody looks again: do not wait for the pause to end.
-  hurry() {
-    if (this.socket.readyState !== WebSocket.CLOSED) return;
-    clearTimeout(this.timer);
+  // A new socket at once: this one is dead, or something that it brought was lost.
+  renew() {
+    const old = this.socket;
+    this.silence = clearTimeout(this.silence);
     this.open();
+    old.close();
+  }
+
+  // Somebody looks again: do not wait for the pause to end, and do not trust what seems open.
+  hurry() {
+    if (this.isOpen) this.probe();
+    else if (this.socket.readyState !== WebSocket.CONNECTING) this.renew();
+  }
+
+  probe() {
+    if (!this.send({ ping: true })) return;
+    this.silence ??= setTimeout(() => {
+      this.lost(true);
+      this.renew();
+    }, SILENCE);
   }
 
   get isOpen() {

@@ -1,7 +1,7 @@
 // A table's page: fragments in through one socket, forms and half-made choices out. No rules live here.
 import { change, number, table } from "./change.js";
 import { Line } from "./line.js";
-import { call, say } from "./notice.js";
+import { call, say, toast } from "./notice.js";
 
 const path = `/t/${table().dataset.table}`;
 const words = document.getElementById("words").dataset;
@@ -10,12 +10,20 @@ const offline = document.getElementById("offline");
 // The half-made choice on the page, and the decision it belongs to.
 let made = { draft: new URLSearchParams(location.search).get("draft") ?? "", turn: table().dataset.turn };
 
+// The number of the last entry that was said aloud: what follows it is said once, in order.
+let said = number();
+
 const line = new Line(`${path}/live`, {
-  shown: () => ({ after: number(), draft: made.turn === table().dataset.turn ? made.draft : "" }),
+  shown: () => ({ after: said, draft: made.turn === table().dataset.turn ? made.draft : "" }),
   lost: (is) => (offline.hidden = !is),
-  got: ({ lines, html }) => {
-    if (change(html)) call(words.turn);
-    say(lines);
+  got: (message) => {
+    // A message without a fragment only says how far the table is; one that does not follow leaves a gap.
+    const isGap = message.html ? message.after > said : message.number > said;
+    if (isGap) return line.renew();
+    if (!message.html) return;
+    if (change(message.html)) call(words.turn);
+    if (message.number > said) say(message.lines);
+    said = Math.max(said, message.number);
   },
 });
 
@@ -47,22 +55,32 @@ async function draft(wanted) {
 async function post(form, target, button) {
   if (form.ariaBusy === "true") return;
   form.ariaBusy = "true";
+  const slow = setTimeout(() => (offline.hidden = false), 1500);
   try {
     const body = new URLSearchParams(new FormData(form, button));
     const answer = await fetch(target, { method: "POST", body, headers: { "x-fragment": "1" } });
     if (answer.headers.get("x-location")) location.assign(answer.headers.get("x-location"));
-    else take(await answer.text(), answer.ok, form);
+    else take(await answer.text(), answer, form);
+    offline.hidden = line.isOpen;
   } catch {
     offline.hidden = false;
   } finally {
+    clearTimeout(slow);
     form.ariaBusy = null;
   }
 }
 
-function take(html, ok, form) {
+function take(html, { ok, status }, form) {
   // A late answer must not undo a choice that is being made: what went well is shown by the socket too.
   if (html.includes("data-number")) change(html, ok ? 1 : 0);
+  else if (status === 429 || status >= 500) toast(sentence(html));
   else if (!ok) location.reload();
   const menu = form.closest("#menu");
   if (menu) menu.open = false;
+}
+
+// What a page says that is no table: that of a proxy, when the server is away, may say anything.
+function sentence(html) {
+  const said = new DOMParser().parseFromString(html, "text/html").querySelector("main .lead");
+  return said?.textContent ?? words.failed;
 }
