@@ -5,12 +5,12 @@ from __future__ import annotations
 import itertools
 import re
 import time
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from html import unescape
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 import httpx
 from litestar import Litestar
@@ -21,6 +21,7 @@ from troquet.web.app import create_app
 from troquet.web.settings import Settings
 from troquet.web.site import Site
 
+T = TypeVar("T")
 HOST = "http://testserver.local"
 
 
@@ -34,14 +35,20 @@ class Server:
     def person(self, name: str = "", language: str = "en") -> Person:
         return Person(self, name, language)
 
+    def run(self, job: Callable[[], Awaitable[T]]) -> T:
+        """Something of the server's own, in its loop."""
+        with self.client.portal() as portal:
+            return portal.call(job)
+
     def table(self, id: str) -> Table:
         return self.site.live.rooms[id].table
 
 
 @contextmanager
 def running(
-    folder: Path, seed: int = 1, pace: float = 0.0, clock: Any = time.time, think: float = 2.0
-) -> Iterator[Server]:
+    folder: Path, seed: int = 1, pace: float = 0.0, clock: Any = time.time, think: float = 2.0,
+    *, limited: bool = False,
+) -> Iterator[Server]:  # fmt: skip
     tokens = itertools.count()
     settings = Settings(
         data=folder,
@@ -49,6 +56,7 @@ def running(
         pace=pace,
         clock=clock,
         think=think,
+        limited=limited,
         random=Random(seed),
         token=lambda: f"token{next(tokens):04d}",
     )

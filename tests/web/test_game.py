@@ -5,12 +5,9 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-import pytest
-
 from tests.web.people import Server, play_on, running
 from troquet import Record
 from troquet.tables import Table
-from troquet.web import live
 
 
 def test_a_whole_game_with_two_bots(server: Server) -> None:
@@ -114,29 +111,6 @@ def test_the_maker_closes_the_table(server: Server) -> None:
     record = Record.from_bytes(ana.get(f"{path}/record.json").content)
     assert record.outcome
     assert record.outcome.reason == "closed"
-
-
-def test_a_database_that_fails_for_a_while_loses_nothing(
-    server: Server, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """What cannot be written has not happened, and is not said to have; afterwards the game goes on."""
-    monkeypatch.setattr(live, "RETRY", 0.05)
-    ana = server.person("Ana")
-    path = ana.sets_table("", "careful", "random")
-    append, table = server.site.store.append, server.table(path[3:])
-    while not (moves := ana.moves(path)):
-        pass
-    number = table.number
-
-    async def fails(*_: object) -> None:
-        raise OSError("the disk is full")
-
-    monkeypatch.setattr(server.site.store, "append", fails)
-    assert ana.plays(path, moves[0]).status_code == 500
-    assert table.number == number
-    monkeypatch.setattr(server.site.store, "append", append)
-    play_on(path, ana)
-    assert table.record.check() == []
 
 
 def test_a_log_that_others_wrote_on_is_read_again(server: Server) -> None:

@@ -15,6 +15,7 @@ from urllib.parse import urlencode
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
+from websockets.typing import Origin
 
 HOST = "127.0.0.1"
 _MOVE = re.compile(r'name="move" value="([^"]+)"')
@@ -83,13 +84,9 @@ class Guest:
         uri = f"ws://{HOST}:{self.port}{path}/live?after=0"
         headers = {"Cookie": self.cookie}
         self._socket = await connect(
-            uri,
-            origin=self.origin,
-            additional_headers=headers,
-            proxy=None,
-            ping_interval=None,
+            uri, origin=Origin(self.origin), additional_headers=headers, proxy=None, ping_interval=None,
             max_size=1 << 20,
-        )  # type: ignore[arg-type]
+        )  # fmt: skip
         self._listening = asyncio.create_task(self._listen(self._socket))
 
     async def _listen(self, socket: ClientConnection) -> None:

@@ -189,6 +189,8 @@ def _own(path: Path) -> None:
 
 def fault_of(error: Exception) -> str:
     """What a system or a database says of a failure, as the end of a sentence."""
+    if isinstance(error, Unavailable):
+        return error.fault
     cause = getattr(error, "orig", None) or error
     text = getattr(cause, "strerror", None) or str(cause)
     return text.splitlines()[0].rstrip(".") if text else type(error).__name__

@@ -32,7 +32,7 @@ def machine_names() -> tuple[str, ...]:
 class Settings:
     """`pace` stretches what a table does by itself; `think` is the seconds a bot has; clock, keys and chance
     can be replaced by tests. `public_url` is how others reach this server, `near_url` how the local network does,
-    `names` what else this machine is called.
+    `names` what else this machine is called; `limited`: nobody may ask for too much at once.
     """
 
     data: Path = field(default_factory=data_folder)
@@ -42,6 +42,7 @@ class Settings:
     names: tuple[str, ...] = field(default_factory=machine_names)
     pace: float = field(default_factory=lambda: float(os.environ.get("TROQUET_PACE", "1")))
     think: float = 2.0
+    limited: bool = True
     clock: Callable[[], float] = time.time
     token: Callable[[], str] = lambda: secrets.token_urlsafe(16)
     random: Random = field(default_factory=SystemRandom)

@@ -16,6 +16,8 @@ from troquet.web.render import Renderer, Speech
 
 # So many lines of the log are on the table's page; all of them have a page of their own.
 LINES = 40
+# So many fragments are kept with a table.
+KEPT = 16
 
 # Stands for a reader's `once` in what is made for many; no text can hold it.
 _ONCE = "\ue002"
@@ -44,7 +46,7 @@ def fragment(renderer: Renderer, table: Table, reader: Reader) -> str:
     seat = table.seat_of(reader.visitor.person)
     if reader.refusal or (seat is None and not table.states):
         return _fragment(renderer, table, reader)
-    if table.shown_at != table.number:
+    if table.shown_at != table.number or len(table.shown) >= KEPT:
         table.shown, table.shown_at = {}, table.number
     is_maker = table.maker == reader.visitor.person
     key = (seat.number if seat else 0, is_maker, reader.visitor.language, reader.draft, reader.link)
@@ -105,10 +107,11 @@ def whole_log(renderer: Renderer, table: Table, visitor: Visitor) -> str:
 
 def _speech(table: Table, language: str) -> Speech:
     """What has been said at this table in a language, by the names of now."""
-    names, speech = table.speech.get(language, ((), None))
-    if speech is None or names != table.names:
-        speech = Speech(language, table.names)
-        table.speech[language] = table.names, speech
+    names, known = table.speech.get(language, ((), None))
+    if names == table.names and isinstance(known, Speech):
+        return known
+    speech = Speech(language, table.names)
+    table.speech[language] = table.names, speech
     return speech
 
 

@@ -1,0 +1,153 @@
+"""What leaves memory, and what leaves the database."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import time
+import weakref
+from pathlib import Path
+
+import pytest
+
+from tests.web.people import running
+from tests.web.test_durable import opened, playing, plays
+from troquet.games import names
+from troquet.tables import Table, TableError, commands
+from troquet.tables.commands import Plan
+from troquet.web import housekeeping
+from troquet.web.housekeeping import Housekeeping
+from troquet.web.live import Live, Room
+from troquet.web.people import Visitor
+from troquet.web.render import Renderer
+from troquet.web.shown import Reader, fragment
+
+RENDERER = Renderer()
+
+
+def looks(room: Room, person: str) -> None:
+    visitor = Visitor(person, person, "en", "system", False)
+    fragment(RENDERER, room.table, Reader(visitor, "http://localhost/t/x", "once"))
+
+
+async def lives(tables: Live, number: int) -> weakref.ref[Table]:
+    """A table that is made, watched, played and closed."""
+    plan = Plan(names()[0], {"players": 3}, ("", "random", "random"))
+    room = await tables.make(f"table-{number}", commands.make(plan, "ana", "Ana"), "ana")
+    watcher = asyncio.Event()
+    room.watchers.add(watcher)
+    for _ in range(2):
+        looks(room, "ana")
+        await asyncio.sleep(0)
+    await tables.do(room, lambda table: commands.close(table, "ana"), "ana")
+    looks(room, "bo")
+    room.watchers.discard(watcher)
+    return weakref.ref(room.table)
+
+
+async def many(tables: Live, rounds: Housekeeping, first: int, count: int) -> list[weakref.ref[Table]]:
+    refs = []
+    for start in range(first, first + count, 100):
+        refs += await asyncio.gather(*(lives(tables, n) for n in range(start, start + 100)))
+        rounds.forget_idle(time.monotonic() + 10)
+    return refs
+
+
+def resident() -> int:
+    return int(Path("/proc/self/statm").read_text().split()[1])
+
+
+@pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="needs /proc")
+def test_tables_made_played_and_left_leave_nothing(tmp_path: Path) -> None:
+    """I1"""
+
+    async def run() -> None:
+        async with opened(tmp_path) as tables:
+            rounds = Housekeeping(tables.store, tables)
+            await many(tables, rounds, 0, 300)
+            gc.collect()
+            before = resident()
+            refs = await many(tables, rounds, 1000, 2000)
+            gc.collect()
+            assert len(refs) == 2000
+            assert sum(ref() is not None for ref in refs) == 0
+            assert tables.rooms == {}
+            assert rounds.alarms == {}
+            assert resident() <= 1.1 * before
+
+    asyncio.run(run())
+
+
+def test_a_table_nobody_looks_at_rests_on_the_disk(tmp_path: Path) -> None:
+    """I1, I4: it waits for a person; who comes back finds it as it was, once."""
+
+    async def run() -> None:
+        async with opened(tmp_path) as tables:
+            room, rounds, now = await playing(tables), Housekeeping(tables.store, tables), time.monotonic()
+            watcher = asyncio.Event()
+            room.watchers.add(watcher)
+            rounds.forget_idle(now + 1000)
+            assert tables.rooms
+            room.watchers.discard(watcher)
+            rounds.forget_idle(now + 30)
+            assert tables.rooms
+            rounds.forget_idle(now + 1000)
+            assert tables.rooms == {}
+            found = await asyncio.gather(*(tables.find(room.table.id) for _ in range(20)))
+            assert len({id(one) for one in found}) == 1
+            assert found[0].table.entries == room.table.entries
+            assert await plays(tables, found[0], found[0].table.decisions[1]) == 200
+
+    asyncio.run(run())
+
+
+def test_what_has_something_to_do_later_is_woken(tmp_path: Path) -> None:
+    """A bot that is slow to move: the table leaves memory meanwhile."""
+
+    async def run() -> None:
+        async with opened(tmp_path) as tables:
+            object.__setattr__(tables.settings, "pace", 1000.0)
+            plan = Plan("troll", {"players": 3}, ("random",) * 3, pace="slow")
+            room = await tables.make("x", commands.make(plan, "ana", "Ana"), "ana")
+            rounds = Housekeeping(tables.store, tables)
+            rounds.forget_idle(time.monotonic() + 1000)
+            assert tables.rooms == {}
+            (at,) = rounds.alarms.values()
+            assert 1900 < at - time.time() < 2100
+            rounds.alarms["x"] = time.time() + 1
+            await rounds.go_round(time.monotonic())
+            assert list(tables.rooms) == ["x"]
+            assert room is not tables.rooms["x"]
+
+    asyncio.run(run())
+
+
+def test_tables_that_never_began_expire(tmp_path: Path) -> None:
+    """G2: after two days their rows go too; who is just looking at one keeps it."""
+    now = time.time()
+    with running(tmp_path, clock=lambda: now) as server:
+        ana = server.person("Ana")
+        old, watched = ana.sets_table("", "", ""), ana.sets_table("", "", "")
+        begun = ana.sets_table("", "random", "random")
+        now += housekeeping.NEVER_BEGUN + 1
+        young = ana.sets_table("", "", "")
+        server.site.live.rooms[watched[3:]].watchers.add(asyncio.Event())
+        rounds = Housekeeping(server.site.store, server.site.live)
+        server.run(rounds.expire)
+        assert ana.get(old).status_code == 404
+        assert [ana.get(path).status_code for path in (watched, begun, young)] == [200] * 3
+        assert old not in ana.get("/").text
+        assert server.run(lambda: server.site.store.entries(old[3:])) == []
+
+
+def test_an_expired_table_cannot_be_written_on(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with opened(tmp_path) as tables:
+            plan = Plan("troll", {"players": 3}, ("", "", ""))
+            room = await tables.make("x", commands.make(plan, "ana", "Ana"), "ana")
+            await tables.store.drop("x", time.time() + 1)
+            with pytest.raises(TableError) as error:
+                await tables.do(room, lambda table: commands.sit(table, "bo", "Bo"), "bo")
+            assert error.value.status == 404
+
+    asyncio.run(run())
