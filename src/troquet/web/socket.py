@@ -48,6 +48,10 @@ class Page:
         seat = self.room.table.seat_of(self.visitor.person)
         return self.room.table.decisions.get(seat.number, 0) if seat else 0
 
+    def _draft(self) -> str:
+        """The half-made choice, as long as it is for what is asked now."""
+        return self.draft if self.drafted_at == self._decision() else ""
+
     async def send(self) -> None:
         """The newest fragment, again and again."""
         while True:
@@ -57,8 +61,7 @@ class Page:
 
     def _message(self) -> str:
         table = self.room.table
-        draft = self.draft if self.drafted_at == self._decision() else ""
-        reader = self.site.reader(self.visitor, self.socket, table, draft=draft)
+        reader = self.site.reader(self.visitor, self.socket, table, draft=self._draft())
         after, self.number = self.number, table.number
         lines = news(table, self.visitor, after)
         message = {
@@ -77,7 +80,8 @@ class Page:
             text = await self.socket.receive_data(mode="text")
             wish = msgspec.json.decode(text[:LARGEST_MESSAGE], type=Wish)
             if wish.ping:
-                await self.socket.send_data(f'{{"number":{self.number}}}', mode="text")
+                newest = {"number": self.number, "draft": self._draft()}
+                await self.socket.send_data(msgspec.json.encode(newest).decode(), mode="text")
                 continue
             self.draft, self.drafted_at = wish.draft[:LONGEST_DRAFT], self._decision()
             self.news.set()

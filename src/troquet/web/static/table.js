@@ -13,12 +13,14 @@ let made = { draft: new URLSearchParams(location.search).get("draft") ?? "", tur
 // The number of the last entry that was said aloud: what follows it is said once, in order.
 let said = number();
 
+const drafted = () => (made.turn === table().dataset.turn ? made.draft : "");
+
 const line = new Line(`${path}/live`, {
-  shown: () => ({ after: said, draft: made.turn === table().dataset.turn ? made.draft : "" }),
+  shown: () => ({ after: said, draft: drafted() }),
   lost: (is) => (offline.hidden = !is),
   got: (message) => {
-    // A message without a fragment only says how far the table is; one that does not follow leaves a gap.
-    const isGap = message.html ? message.after > said : message.number > said;
+    // A message without a fragment only says what the newest was; one that does not follow leaves a gap.
+    const isGap = message.html ? message.after > said : message.number > said || message.draft !== drafted();
     if (isGap) return line.renew();
     if (!message.html) return;
     if (change(message.html)) call(words.turn);
