@@ -105,7 +105,7 @@ def acts(watched: Watched) -> bool:
     if watched.player.is_over or not (asked := watched.page.evaluate(ASKED, CONTROLS)):
         return False
     watched.player.clicks_something()
-    watched.page.wait_for_function(CHANGED, arg=asked, timeout=15_000)
+    watched.page.wait_for_function(CHANGED, arg=asked, timeout=60_000)
     return True
 
 

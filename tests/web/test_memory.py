@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import gc
 import time
-import weakref
 from pathlib import Path
 
 import pytest
@@ -13,69 +11,18 @@ import pytest
 from tests.web.people import running
 from tests.web.test_durable import opened, playing, plays
 from troquet.games import names
-from troquet.tables import Table, TableError, commands
+from troquet.tables import TableError, commands
 from troquet.tables.commands import Plan
 from troquet.web import housekeeping
 from troquet.web.housekeeping import Housekeeping
-from troquet.web.live import Live, Room
-from troquet.web.people import Visitor
-from troquet.web.render import Renderer
-from troquet.web.shown import Reader, fragment
-
-RENDERER = Renderer()
+from troquet.web.inside import memory_of_tables
 
 
-def looks(room: Room, person: str) -> None:
-    visitor = Visitor(person, person, "en", "system", False)
-    fragment(RENDERER, room.table, Reader(visitor, "http://localhost/t/x", "once"))
-
-
-async def lives(tables: Live, number: int) -> weakref.ref[Table]:
-    """A table that is made, watched, played and closed."""
-    plan = Plan(names()[0], {"players": 3}, ("", "random", "random"))
-    room = await tables.make(f"table-{number}", commands.make(plan, "ana", "Ana"), "ana")
-    watcher = asyncio.Event()
-    room.watchers.add(watcher)
-    for _ in range(2):
-        looks(room, "ana")
-        await asyncio.sleep(0)
-    await tables.do(room, lambda table: commands.close(table, "ana"), "ana")
-    looks(room, "bo")
-    room.watchers.discard(watcher)
-    return weakref.ref(room.table)
-
-
-async def many(tables: Live, rounds: Housekeeping, first: int, count: int) -> list[weakref.ref[Table]]:
-    refs = []
-    for start in range(first, first + count, 100):
-        refs += await asyncio.gather(*(lives(tables, n) for n in range(start, start + 100)))
-        rounds.forget_idle(time.monotonic() + 10)
-    return refs
-
-
-def resident() -> int:
-    return int(Path("/proc/self/statm").read_text().split()[1])
-
-
-@pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="needs /proc")
-def test_tables_made_played_and_left_leave_nothing(tmp_path: Path) -> None:
+def test_tables_made_played_and_left_leave_nothing() -> None:
     """I1"""
-
-    async def run() -> None:
-        async with opened(tmp_path) as tables:
-            rounds = Housekeeping(tables.store, tables)
-            await many(tables, rounds, 0, 300)
-            gc.collect()
-            before = resident()
-            refs = await many(tables, rounds, 1000, 2000)
-            gc.collect()
-            assert len(refs) == 2000
-            assert sum(ref() is not None for ref in refs) == 0
-            assert tables.rooms == {}
-            assert rounds.alarms == {}
-            assert resident() <= 1.1 * before
-
-    asyncio.run(run())
+    before, after, kept = memory_of_tables(names()[0], 2000)
+    assert kept == 0
+    assert after <= 1.1 * before
 
 
 def test_a_table_nobody_looks_at_rests_on_the_disk(tmp_path: Path) -> None:

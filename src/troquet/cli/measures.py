@@ -20,7 +20,8 @@ from troquet.bots.simulation import Simulator
 from troquet.cli.weigh import weigh_table
 from troquet.games import game, names
 from troquet.games.contract import Baseline, Game
-from troquet.language import M, Message
+from troquet.language import M, Message, P
+from troquet.web import crowd, inside
 
 _ROUNDS = 5
 
@@ -154,17 +155,18 @@ def _seconds(command: list[str], environment: Mapping[str, str]) -> float:
 
 
 @contextmanager
-def server() -> Iterator[tuple[int, float]]:
-    """A table server of our own: its port, and the seconds to its first page."""
+def server(pace: float = 1) -> Iterator[tuple[int, float]]:
+    """A table server of our own over its own data: its port, and the seconds to its first page."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
     with tempfile.TemporaryDirectory() as folder:
-        database = f"sqlite+aiosqlite:///{folder}/tables.db"
         command = [sys.executable, "-m", "troquet", "serve", "--host", "127.0.0.1", "--port", str(port)]
-        command += ["--database", database, "--no-browser"]
+        environment = {**os.environ, "TROQUET_DATA": folder, "TROQUET_PACE": str(pace)}
         began = time.perf_counter()
-        process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        process = subprocess.Popen(
+            [*command, "--no-browser"], env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+        )
         try:
             yield port, _first_page(port) - began
         finally:
@@ -207,10 +209,54 @@ def table_page() -> list[Row]:
     return rows
 
 
+def moves() -> list[Row]:
+    """A move with four people looking on: processor time, and what is sent."""
+    rows = []
+    for name in names():
+        cost, title = inside.cost_of_moves(name), game(name).title
+        per = M("of it for each of {count} pages {each} ms", count=cost.viewers, each=f"{cost.page:.2f}")
+        rows += [
+            at_most(M("{game}: a move with four viewers", game=title), cost.move, 2, "ms", per),
+            at_most(M("{game}: a fragment", game=title), cost.raw / 1000, 25, "kB"),
+            at_most(M("{game}: a fragment as it is sent", game=title), cost.sent / 1000, 6, "kB"),
+        ]
+    return rows
+
+
+def load() -> list[Row]:
+    """Two hundred tables, four pages each, a hundred moves a second, for ten seconds, on this machine alone."""
+    with server(pace=0) as (port, _):
+        took = sorted(crowd.load(port, names()[0], tables=200, guests=4, rate=100, seconds=10))
+    rate = M("{count} moves in 10 s", count=len(took))
+    p99 = took[len(took) * 99 // 100] * 1000
+    return [
+        at_most(M("200 tables, 800 pages: from a post to the last page, 99 of 100"), p99, 100, "ms", rate)
+    ]
+
+
+def thinking() -> list[Row]:
+    """A person's page while the bots of eight tables think."""
+    with server(pace=0.05) as (port, _):
+        took = sorted(crowd.pages_beside_bots(port, names()[0], tables=8, pages=100))
+    return [at_most(M("a page while eight bots think, 99 of 100"), took[98] * 1000, 200, "ms")]
+
+
+def memory() -> list[Row]:
+    """What tables that were made, played and left leave in memory."""
+    before, after, kept = inside.memory_of_tables(names()[0], tables=2000)
+    what = M("memory after 2000 tables made, played and left, against before")
+    note = P("{count} of the tables is still there", "{count} of the tables are still there", kept)
+    return [at_most(what, after / before, 1.1, "×", note)]
+
+
 MEASURES: dict[str, Callable[[], list[Row]]] = {
     "random": random_play,
     "threads": threads,
     "starts": starts,
     "serve": first_page,
     "page": table_page,
+    "moves": moves,
+    "load": load,
+    "thinking": thinking,
+    "memory": memory,
 }

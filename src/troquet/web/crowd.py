@@ -187,6 +187,40 @@ class Party:
         await asyncio.gather(*(guest.leave() for guest in self.guests))
 
 
+def load(port: int, game: str, *, tables: int, guests: int, rate: float, seconds: float) -> list[float]:
+    """The seconds from each post to the last page of its table."""
+
+    async def run() -> list[float]:
+        parties = await seated(port, game, tables, guests)
+        try:
+            return await play_at(rate, parties, seconds)
+        finally:
+            await asyncio.gather(*(party.leave() for party in parties))
+
+    return asyncio.run(run())
+
+
+def pages_beside_bots(port: int, game: str, *, tables: int, pages: int) -> list[float]:
+    """The seconds that pages of a table take while bots play at so many others."""
+
+    async def run() -> list[float]:
+        guest, paths, took = Guest(port, "Ana"), [], []
+        await guest.fetch("/")
+        bots = {f"seat{i}": "bot" for i in range(1, 5)} | {f"bot{i}": "random" for i in range(1, 5)}
+        form: dict[str, object] = {"game": game, "players": 4, "name": "Ana", **bots}
+        for _ in range(tables):
+            paths.append((await guest.fetch("/tables", form))[1])
+        for i in range(pages):
+            began = time.perf_counter()
+            await guest.fetch(paths[i % tables])
+            took.append(time.perf_counter() - began)
+            await asyncio.sleep(0.02)
+        await guest.leave()
+        return took
+
+    return asyncio.run(run())
+
+
 async def seated(port: int, game: str, tables: int, guests: int) -> list[Party]:
     """So many tables, all playing."""
     parties = [Party(port, game, guests) for _ in range(tables)]

@@ -9,6 +9,8 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
 from websockets.server import ServerProtocol
 
+DEFLATE = {"memLevel": 5, "level": 3}
+
 
 class PageSocket(WebSocketsSansIOProtocol):
     """A fragment is much like the one before it: with a window that holds both, little is left to send.
@@ -21,7 +23,7 @@ class PageSocket(WebSocketsSansIOProtocol):
         deflate = ServerPerMessageDeflateFactory(
             server_max_window_bits=15,
             client_max_window_bits=12,
-            compress_settings={"memLevel": 5, "level": 3},
+            compress_settings=DEFLATE,
         )
         self.conn = ServerProtocol(
             extensions=[deflate], max_size=self.config.ws_max_size, logger=logging.getLogger("uvicorn.error")

@@ -4,11 +4,12 @@ const LONGEST = 4000;
 // A socket that is dead without knowing it, after sleep or in a hole of the network, gives itself away by silence.
 const BEAT = 5000;
 const SILENCE = 2500;
+const LONGEST_SILENCE = 20000;
 
 export class Line {
   // `shown` says what the page shows already; `got` takes a message; `lost` is told when the line is, or no longer.
   constructor(path, { shown, got, lost }) {
-    Object.assign(this, { path, shown, got, lost, pause: FIRST });
+    Object.assign(this, { path, shown, got, lost, pause: FIRST, patience: SILENCE });
     this.open();
     addEventListener("online", () => this.hurry());
     addEventListener("offline", () => this.lost(true));
@@ -22,12 +23,14 @@ export class Line {
     const url = new URL(`${this.path}?${new URLSearchParams(this.shown())}`, location.href);
     url.protocol = url.protocol.replace("http", "ws");
     const socket = (this.socket = new WebSocket(url));
+    socket.addEventListener("open", () => socket === this.socket && this.expect());
     socket.addEventListener("message", (event) => socket === this.socket && this.heard(JSON.parse(event.data)));
     socket.addEventListener("close", () => socket === this.socket && this.again());
   }
 
   heard(message) {
     this.pause = FIRST;
+    this.patience = SILENCE;
     this.notice = clearTimeout(this.notice);
     this.silence = clearTimeout(this.silence);
     this.lost(false);
@@ -56,11 +59,16 @@ export class Line {
   }
 
   probe() {
-    if (!this.send({ ping: true })) return;
+    this.send({ ping: true });
+  }
+
+  // Every wish is answered, and every opening: if not, the line is dead.
+  expect() {
     this.silence ??= setTimeout(() => {
+      this.patience = Math.min(this.patience * 2, LONGEST_SILENCE);
       this.lost(true);
       this.renew();
-    }, SILENCE);
+    }, this.patience);
   }
 
   get isOpen() {
@@ -68,7 +76,9 @@ export class Line {
   }
 
   send(wish) {
-    if (this.isOpen) this.socket.send(JSON.stringify(wish));
-    return this.isOpen;
+    if (!this.isOpen) return false;
+    this.socket.send(JSON.stringify(wish));
+    this.expect();
+    return true;
   }
 }
