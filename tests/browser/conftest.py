@@ -69,7 +69,7 @@ def _watched(page: Page, complaints: list[str]) -> Page:
 
 def _errors(message: ConsoleMessage) -> list[str]:
     """Errors, but for refused posts and servers that are down, which a browser counts among them."""
-    expected = ("the server responded with a status of 4", "ERR_CONNECTION_REFUSED")
+    expected = ("the server responded with a status of 4", "a status of 503", "ERR_CONNECTION_REFUSED")
     return (
         [message.text]
         if message.type == "error" and not any(map(message.text.__contains__, expected))

@@ -85,6 +85,37 @@ def test_a_lost_connection_is_said_and_mended(player: MakePlayer) -> None:
     bo.page.locator("#offline").wait_for(state="hidden")
 
 
+def test_seven_tabs_of_one_table_are_all_live(player: MakePlayer) -> None:
+    ana, bo = player("Ana"), player("Bo")
+    link = ana.sets_table("", "", "random")
+    bo.sits(link)
+    tabs = [ana.page, *(ana.page.context.new_page() for _ in range(6))]
+    for tab in tabs[1:]:
+        tab.goto(link)
+    ana.sits(link)
+    ana.page.get_by_role("button", name="Play 2").click()
+    for tab in tabs:
+        tab.get_by_text("Ana plays 2 face up").first.wait_for(timeout=5000)
+    bo.page.get_by_role("button", name="Look").click()
+    for tab in tabs:
+        tab.get_by_text("Bo looks at the troll").first.wait_for(timeout=5000)
+
+
+def test_a_server_that_is_away_for_a_while_costs_nothing(player: MakePlayer) -> None:
+    """C1: 503 from whatever stands before it: what is wanted is not done, said, and done when sent again."""
+    ana = player("Ana")
+    ana.sets_table("", "careful", "random")
+    ana.controls.first.wait_for()
+    number = ana.page.locator("#table").get_attribute("data-number")
+    ana.page.route("**/play", lambda route: route.fulfill(status=503, body="<h1>Bad gateway</h1>"))
+    ana.controls.last.click()
+    ana.page.locator("#toast").get_by_text("did not work").wait_for()
+    assert ana.page.locator("#table").get_attribute("data-number") == number
+    ana.page.unroute("**/play")
+    ana.controls.last.click()
+    ana.page.wait_for_function("n => document.querySelector('#table').dataset.number !== n", arg=number)
+
+
 def test_no_motion_for_who_wants_none(player: MakePlayer) -> None:
     """K12"""
     ana = player(reduced_motion="reduce")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import signal
 import socket
@@ -13,7 +14,10 @@ from pathlib import Path
 
 import pytest
 
+from troquet.games import names
 from troquet.language import TroquetError
+from troquet.web import network
+from troquet.web.crowd import Guest
 from troquet.web.serve import Wish, check_url, serve
 
 
@@ -35,21 +39,85 @@ def free_port() -> int:
         return int(free.getsockname()[1])
 
 
+def answers(port: int) -> None:
+    """Until the server does."""
+    for _ in range(400):
+        try:
+            urllib.request.urlopen(f"http://127.0.0.1:{port}/healthz", timeout=1).close()
+            return
+        except OSError:
+            time.sleep(0.05)
+
+
 def test_it_says_where_it_is_and_ends_quietly(tmp_path: Path) -> None:
     port = free_port()
     server = started(tmp_path, port)
-    for _ in range(200):
-        try:
-            urllib.request.urlopen(f"http://127.0.0.1:{port}/healthz", timeout=1).close()
-            break
-        except OSError:
-            time.sleep(0.05)
+    answers(port)
     assert (tmp_path / "key").stat().st_mode & 0o777 == 0o600
     server.send_signal(signal.SIGINT)
     said, _ = server.communicate(timeout=10)
     assert server.returncode == 0, said
     assert f"http://localhost:{port}" in said
     assert "Traceback" not in said
+
+
+def test_two_hundred_open_pages_do_not_keep_it(tmp_path: Path) -> None:
+    """SIGTERM: every page is told, and it is gone within 2 s (more for a busy machine)."""
+    port = free_port()
+    server = started(tmp_path, port)
+    answers(port)
+
+    async def run() -> float:
+        first = Guest(port, "Ana")
+        await first.fetch("/")
+        seats = {f"seat{i}": "person" for i in (1, 2, 3)}
+        _, path, _ = await first.fetch("/tables", {"game": names()[0], "players": 3, "name": "Ana", **seats})
+        guests = [Guest(port, "") for _ in range(200)]
+        for guest in guests:
+            guest.cookie = first.cookie if guest is guests[0] else ""
+            await guest.watch(path)
+        await asyncio.gather(*(guest.sees(1) for guest in guests))
+        began = time.monotonic()
+        server.send_signal(signal.SIGTERM)
+        await asyncio.gather(*(guest.is_gone() for guest in guests))
+        await asyncio.to_thread(server.wait, 10)
+        took = time.monotonic() - began
+        await asyncio.gather(*(guest.leave() for guest in (first, *guests)))
+        return took
+
+    took = asyncio.run(run())
+    said, _ = server.communicate(timeout=10)
+    assert "Traceback" not in said, said
+    assert "error" not in said, said
+    assert server.returncode in (0, -signal.SIGTERM)
+    assert took < 6
+
+
+@pytest.mark.parametrize(("kept", "host"), [("yes\n", "0.0.0.0"), ("no\n", "127.0.0.1"), (None, "127.0.0.1")])
+def test_who_may_come_in_is_remembered_or_nobody(tmp_path: Path, kept: str | None, host: str) -> None:
+    """Without a terminal nobody is asked."""
+    if kept:
+        (tmp_path / "network").write_text(kept)
+    assert network.host(tmp_path, "en") == host
+
+
+@pytest.mark.parametrize(
+    ("answer", "host"), [("", "0.0.0.0"), ("y", "0.0.0.0"), ("n", "127.0.0.1"), ("Non", "127.0.0.1")]
+)
+def test_who_sits_at_the_terminal_is_asked_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, answer: str, host: str
+) -> None:
+    asked: list[str] = []
+
+    def says(question: str) -> str:
+        asked.append(question)
+        return answer
+
+    monkeypatch.setattr("builtins.input", says)
+    monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True, raising=False)
+    assert [network.host(tmp_path / "data", language) for language in ("en", "fr")] == [host, host]
+    assert len(asked) == 1
 
 
 def test_a_port_that_is_taken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,6 +12,12 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import WebSocketTestSession
 
 from tests.web.people import HOST, Person, Server
+from tests.web.test_durable import opened, playing, plays
+from troquet.tables import commands
+from troquet.web.people import Keys, Visitor
+from troquet.web.render import Renderer
+from troquet.web.site import Site
+from troquet.web.socket import Page
 
 
 def listening(person: Person, path: str, origin: str = HOST) -> Any:
@@ -91,3 +99,53 @@ def test_nonsense_ends_the_talk(server: Server, text: str) -> None:
 def test_a_missing_table_says_so(server: Server) -> None:
     with pytest.raises(WebSocketDisconnect), listening(server.person("Ana"), "/t/late-lantern") as socket:
         received(socket)
+
+
+def test_a_page_asks_whether_anybody_is_there(server: Server) -> None:
+    ana = server.person("Ana")
+    path = ana.sets_table("", "", "")
+    with listening(ana, path) as socket:
+        number = received(socket)["number"]
+        socket.send_text('{"ping": true}')
+        assert received(socket) == {"number": number, "draft": ""}
+
+
+class Slow:
+    """A socket whose reader takes nothing until it is let."""
+
+    def __init__(self) -> None:
+        self.sent: list[dict[str, Any]] = []
+        self.takes = asyncio.Event()
+
+    async def send_data(self, data: str, mode: str) -> None:
+        await self.takes.wait()
+        self.sent.append(json.loads(data))
+
+
+def test_nothing_queues_for_a_slow_reader(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """I3: it gets what was newest when it looked away, then what is newest now, with all that was said between."""
+
+    async def run() -> None:
+        async with opened(tmp_path) as tables:
+            room = await playing(tables)
+            settings = tables.settings
+            site = Site(settings, Keys(b"k" * 32), tables.store, tables, Renderer())
+            monkeypatch.setattr(Site, "base", lambda *_: "http://localhost")
+            slow: Any = Slow()
+            visitor = Visitor("bo", "Bo", "en", "system", False)
+            page = Page(site, slow, room, visitor, room.table.number, "")
+            room.watchers.add(page.news)
+            sending = asyncio.create_task(page.send())
+            await asyncio.sleep(0.01)
+            first = room.table.number
+            for i in range(20):
+                await tables.do(room, lambda table, i=i: commands.rename(table, "cy", f"Cy {i}"), "cy")  # type: ignore[misc]
+            assert await plays(tables, room, room.table.decisions[1]) == 200
+            slow.takes.set()
+            await asyncio.sleep(0.05)
+            sending.cancel()
+            assert [message["number"] for message in slow.sent] == [first, room.table.number]
+            assert [message["after"] for message in slow.sent] == [first, first]
+            assert slow.sent[1]["lines"] == ["Ana plays 1 face up"]
+
+    asyncio.run(run())

@@ -6,6 +6,7 @@ Loopback only, at a bounded rate and for a bounded time.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import re
 import time
 from collections.abc import Sequence
@@ -106,6 +107,11 @@ class Guest:
                 self.changed.clear()
                 await self.changed.wait()
 
+    async def is_gone(self) -> None:
+        """Until the server has closed the page's socket."""
+        if self._listening:
+            await self._listening
+
     @property
     def move(self) -> str:
         """A move that the page offers; nothing if it is not asked for one."""
@@ -129,6 +135,8 @@ class Guest:
             await self._socket.close()
         if self._streams:
             self._streams[1].close()
+            with contextlib.suppress(ConnectionError):
+                await self._streams[1].wait_closed()
 
 
 class Party:

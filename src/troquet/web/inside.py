@@ -30,6 +30,7 @@ from troquet.web.settings import Settings
 from troquet.web.shown import Reader, fragment, news
 from troquet.web.store import Store
 
+RENDERER = Renderer()
 PEOPLE = ("ana", "bo", "cy", "di")
 
 
@@ -83,11 +84,12 @@ async def opened() -> AsyncIterator[Live]:
 def cost_of_moves(game: str, moves: int = 200) -> Cost:
     """People play moves at random, everybody looks after each: commit, HTML and compression, of all threads."""
     find_game(game).compile()
+    asyncio.run(_cost(game, 20))  # what is read and made ready once
     return asyncio.run(_cost(game, moves))
 
 
 async def _cost(game: str, moves: int) -> Cost:
-    renderer, random, spent, looked, made, tables = Renderer(), Random(1), 0.0, 0.0, 0, 0
+    renderer, random, spent, looked, made, tables = RENDERER, Random(1), 0.0, 0.0, 0, 0
     viewers: list[Viewer] = []
     async with opened() as live:
         room = None
@@ -148,7 +150,7 @@ async def _memory(game: str, tables: int) -> tuple[int, int, int]:
 async def _lives(
     live: Live, rounds: Housekeeping, game: str, first: int, count: int
 ) -> list[weakref.ref[Table]]:
-    renderer, refs = Renderer(), list[weakref.ref[Table]]()
+    renderer, refs = RENDERER, list[weakref.ref[Table]]()
     for start in range(first, first + count, 100):
         refs += await asyncio.gather(
             *(_life(live, renderer, game, f"table-{n}") for n in range(start, start + 100))
