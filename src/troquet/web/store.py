@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -30,6 +31,9 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from troquet.tables import Entry, Table
 from troquet.tables.entries import Agreed, Began, Closed, Ended, Left, Made, Sat, Voided, What
 from troquet.tables.table import Phase
+
+# The driver would print what is written, secrets of deals too.
+logging.getLogger("aiosqlite").setLevel(logging.INFO)
 
 _all = MetaData()
 

@@ -9,12 +9,14 @@ const utf8 = new TextEncoder();
 const hex = (bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 const digest = (text) => hex(sha256(utf8.encode(text)));
 const short = (hash) => `${hash.slice(0, 4)} ${hash.slice(4, 8)} … ${hash.slice(-2)}`;
+const draw = () => crypto.getRandomValues(new Uint8Array(32));
 
 const kept = (k) => JSON.parse(localStorage.getItem(`deal:${id}:${k}`));
 const keep = (k, more) =>
   localStorage.setItem(`deal:${id}:${k}`, JSON.stringify({ ...kept(k), at: Date.now(), ...more }));
 
-let sent, compared;
+// The deals this page has been eager for, has sent its word for, has compared with the record.
+let hurried, sent, compared;
 
 forget(1e10);
 document.addEventListener("submit", promise, true);
@@ -27,11 +29,9 @@ function promise({ target: form }) {
   const mine = kept(k);
   const word = mine?.w ? Uint8Array.from(mine.w.match(/../g), (two) => parseInt(two, 16)) : draw();
   const c = hex(sha256(Uint8Array.from([...utf8.encode(`word\0${id}\0${k}\0${seat}\0`), ...word])));
-  keep(k, { w: hex(word), c, C: mine?.C ?? commitment });
+  keep(k, { w: hex(word), c, seat, C: mine?.C ?? commitment });
   form.elements.c.value = c;
 }
-
-const draw = () => crypto.getRandomValues(new Uint8Array(32));
 
 // What the newest fragment says of the deal, and what there is to do about it.
 function look() {
@@ -43,8 +43,13 @@ function look() {
   else if (seal.terms) agree(seal, mine);
   else if (seal.hash && mine?.T) same(digest(mine.T), seal.hash);
   else if (seal.hash && mine?.c && !("over" in seal)) protest("promise");
-  else if (eager && !mine) eager.requestSubmit(eager.querySelector("button"));
+  else if (eager && !mine && hurried !== seal.k) hurry(eager, seal.k);
   if ("over" in seal && mine) compare(seal, mine);
+}
+
+function hurry(form, k) {
+  hurried = k;
+  form.requestSubmit(form.querySelector("button"));
 }
 
 function agree(seal, mine) {
@@ -52,9 +57,16 @@ function agree(seal, mine) {
   const ours = terms.table === id && terms.k === Number(seal.k) && terms.C === mine?.C;
   if (mine?.T && mine.T !== seal.terms) return protest("terms");
   if (mine?.c && !(ours && terms.c[seal.seat - 1] === mine.c)) return protest("promise");
+  if (terms.voided.some(lost)) protest("lost");
   keep(seal.k, { T: seal.terms });
   same(digest(seal.terms), seal.hash);
   if (mine?.c) open(seal.k, mine.w);
+}
+
+// Whether a deal is said to be void for want of a word that was sent and taken.
+function lost({ k, words }) {
+  const mine = kept(k);
+  return mine?.sent && words[mine.seat - 1] !== mine.w;
 }
 
 function same(hash, theirs) {
@@ -66,6 +78,7 @@ async function open(k, w) {
   sent = k;
   const body = new URLSearchParams({ k, w });
   const answer = await fetch(`/t/${id}/word`, { method: "POST", body, headers: { "x-fragment": "1" } }).catch(() => null);
+  if (answer?.ok) keep(k, { sent: true });
   if (answer && answer.status < 500) return;
   sent = null;
   setTimeout(look, 1000);
