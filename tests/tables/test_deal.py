@@ -12,6 +12,7 @@ import pytest
 from tests.tables.table import Played
 from troquet.records import Record, proof
 from troquet.tables import Entry, Table, TableError, commands, opening, pace
+from troquet.tables.entries import Sealed, What
 
 WORDS = {"ana": bytes([1]) * 32, "bo": bytes([2]) * 32, "cy": bytes([3]) * 32}
 
@@ -50,7 +51,7 @@ class Dealt(Played):
             self.at_once()
         return self
 
-    def reveal(self, person: str, word: bytes = b"", k: int = 0) -> list[opening.What]:
+    def reveal(self, person: str, word: bytes = b"", k: int = 0) -> list[What]:
         assert self.table.deal
         return opening.reveal(self.table, person, k or self.table.deal.k, (word or WORDS[person]).hex())
 
@@ -74,7 +75,7 @@ def test_the_seal_is_there_before_anybody_can_contribute() -> None:
     game = made("", "", "")
     deal = game.table.deal
     assert deal
-    assert game.table.entries[-1].what == opening.Sealed(1, deal.commitment, deal.secret.hex())
+    assert game.table.entries[-1].what == Sealed(1, deal.commitment, deal.secret.hex())
     assert proof.commitment(game.table.id, 1, deal.secret) == deal.commitment
     assert len(deal.secret) == 32
     assert opening.seal(game.table, bytes(32)) == []
@@ -94,8 +95,7 @@ def test_words_make_every_card() -> None:
     game.opens("ana")
     assert game.table.deal
     assert game.table.deal.missing == (2,)
-    game.opens("bo")
-    assert game.table.phase == "playing"
+    assert game.opens("bo").table.phase == "playing"
     game.play_on()
     record = game.table.record
     assert record.check() == []
@@ -376,6 +376,6 @@ def test_an_attacker_with_the_public_log_guesses_no_better_than_chance() -> None
         secret = random.randbytes(32)
         terms = {"C": proof.commitment("table", k, secret), "k": k}
         told = proof.draw(proof.deal_key(terms, secret, words), 0, [1] * 5)
-        guess = proof.draw(proof.deal_key(terms, bytes.fromhex(terms["C"]), words), 0, [1] * 5)
+        guess = proof.draw(proof.deal_key(terms, bytes.fromhex(str(terms["C"])), words), 0, [1] * 5)
         right += told == guess
     assert 60 < right < 140

@@ -121,7 +121,8 @@ class Table:
     @property
     def record(self) -> Record:
         """The whole game, hidden things included."""
-        deal = self.deal and self.deal.shown(is_over=self.is_done or self.outcome is not None)
+        is_over = self.is_done or self.outcome is not None
+        deal = self.deal.shown(is_over=is_over) if self.deal else None
         seats = tuple(deal["T"]["seats"]) if deal else self.names
         return Record(self.game, self.options, seats, tuple(self.moves), self.outcome, deal)
 
