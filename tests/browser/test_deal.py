@@ -76,8 +76,8 @@ def test_alone_among_bots_the_page_takes_part_by_itself(player: MakePlayer, tmp_
 
 @pytest.fixture
 def quick(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
-    """A server that waits two seconds for words."""
-    monkeypatch.setenv("TROQUET_OPENING", "2")
+    """A server that waits three seconds for words."""
+    monkeypatch.setenv("TROQUET_OPENING", "3")
     server = Server(tmp_path)
     yield server
     server.stop()
@@ -90,6 +90,7 @@ def test_a_word_that_does_not_come_voids_the_deal(player: MakePlayer, quick: Ser
     for person in (bo, ana):
         person.sits(link)
     ana.page.get_by_text("Everybody’s page opens its word").wait_for()
+    ana.page.locator(".owes li").get_by_text("Ana").wait_for(state="detached")
     assert ana.page.locator(".owes").inner_text().split() == ["B", "Bo"]
     ana.page.locator(".ask").get_by_text("The deal is void: Bo").wait_for()
     bo.page.unroute_all()
