@@ -197,6 +197,7 @@ def test_the_third_void_deal_closes_the_table(tmp_path: Path) -> None:
             ana.ready()
         wait(lambda: "This table is closed" in ana.person.get(ana.path).text)
         assert server.table(ana.path[3:]).phase == "closed"
+        assert ana.person.get(f"{ana.path}/deal").text.count("and did not open it") == 3
 
 
 def test_after_a_restart_the_deal_goes_on(tmp_path: Path) -> None:

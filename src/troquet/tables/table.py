@@ -158,6 +158,7 @@ class Table:
             case Left(seat):
                 self._leave(self.seats[seat - 1])
             case Manned(seat, bot):
+                self._ready(self.seats[seat - 1], ready=False)
                 self.seats[seat - 1] = self._bot(seat, bot)
             case Renamed(seat, name):
                 self.seats[seat - 1].name = name
