@@ -46,10 +46,16 @@ class Server:
 
 @contextmanager
 def running(
-    folder: Path, seed: int = 1, pace: float = 0.0, clock: Any = time.time, think: float = 2.0,
-    *, limited: bool = False,
-) -> Iterator[Server]:  # fmt: skip
-    tokens = itertools.count()
+    folder: Path,
+    seed: int = 1,
+    pace: float = 0.0,
+    clock: Any = time.time,
+    think: float = 2.0,
+    opening: float = 20.0,
+    *,
+    limited: bool = False,
+) -> Iterator[Server]:
+    tokens, chance = itertools.count(), Random(seed)
     settings = Settings(
         data=folder,
         names=("testserver.local",),
@@ -58,6 +64,8 @@ def running(
         think=think,
         limited=limited,
         random=Random(seed),
+        secret=lambda: chance.randbytes(32),
+        opening=opening,
         token=lambda: f"token{next(tokens):04d}",
     )
     with TestClient(create_app(settings), base_url=HOST) as client:

@@ -23,6 +23,7 @@ from troquet.tables.entries import (
 )
 from troquet.tables.errors import TableError
 from troquet.tables.names import person_name, table_title
+from troquet.tables.opening import check_promise, promised
 from troquet.tables.pace import PACES
 from troquet.tables.table import Seat, Table
 
@@ -41,8 +42,11 @@ class Plan(msgspec.Struct, frozen=True):
     pace: str = "normal"
 
 
-def make(plan: Plan, person: str, name: str) -> list[What]:
-    """Set a table. Who sets it takes the first seat that is not a bot's; alone among bots they are ready at once."""
+def make(plan: Plan, person: str, name: str, *, ready: bool = True) -> list[What]:
+    """Set a table. Who sets it takes the first seat that is not a bot's.
+
+    Alone among bots they are `ready` at once, unless their page will say so with a promise (deal.md).
+    """
     try:
         game = find_game(plan.game)
         options = game.choose_options(**plan.options)
@@ -59,7 +63,7 @@ def make(plan: Plan, person: str, name: str) -> list[What]:
         return [made]
     seat = plan.seats.index("") + 1
     sat: list[What] = [made, Sat(seat, person, person_name(name))]
-    return sat if plan.seats.count("") > 1 else [*sat, Ready(seat, ready=True)]
+    return [*sat, Ready(seat, ready=True)] if ready and plan.seats.count("") == 1 else sat
 
 
 def sit(table: Table, person: str, name: str, seat: int = 0) -> list[What]:
@@ -98,14 +102,16 @@ def man(table: Table, person: str, seat: int, bot: str = "") -> list[What]:
         raise TableError(422, error.sentence) from error
 
 
-def be_ready(table: Table, person: str, *, ready: bool) -> list[What]:
-    """Say that one is ready for the deal, or not after all."""
+def be_ready(table: Table, person: str, *, ready: bool, c: str = "") -> list[What]:
+    """Say that one is ready for the deal, or not after all; `c` commits to a word of one's own."""
     seat = _mine(table, person)
     if table.phase != "gathering":
-        if ready:
+        if ready and c in ("", promised(table, seat.number)):
             return []
         raise TableError(409, M("The cards are dealt already."))
-    return [] if seat.ready == ready else [Ready(seat.number, ready)]
+    if seat.ready == ready and c in ("", promised(table, seat.number)):
+        return []
+    return [Ready(seat.number, ready, check_promise(table, c) if ready else "")]
 
 
 def rename(table: Table, person: str, name: str) -> list[What]:
@@ -152,8 +158,11 @@ def close(table: Table, person: str) -> list[What]:
     return [] if table.is_done else [Closed()]
 
 
-def rematch(table: Table, person: str, id: str) -> tuple[list[What], list[What]]:
-    """The same people and bots at a new table, everybody one seat on: what happens here, and there."""
+def rematch(table: Table, person: str, id: str, *, ready: bool = True) -> tuple[list[What], list[What]]:
+    """The same people and bots at a new table, everybody one seat on: what happens here, and there.
+
+    Who asks is `ready` there at once, as in `make`.
+    """
     me = _mine(table, person)
     if not table.is_done:
         raise TableError(409, M("This game is not over yet."))
@@ -165,7 +174,7 @@ def rematch(table: Table, person: str, id: str) -> tuple[list[What], list[What]]
         Made(table.game.name, table.options, table.title, bots, table.listed, table.pace, before=table.id)
     ]
     there += [Sat(i, s.person, s.name) for i, s in enumerate(order, 1) if s.person]
-    there += [Ready(i, ready=True) for i, s in enumerate(order, 1) if s is me]
+    there += [Ready(i, ready=True) for i, s in enumerate(order, 1) if ready and s is me]
     return [Again(id)], there
 
 

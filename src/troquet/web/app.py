@@ -14,7 +14,7 @@ from litestar.exceptions import HTTPException
 from litestar.response import Response
 
 from troquet.language import M, Message, TroquetError
-from troquet.web import pages, socket, table_pages
+from troquet.web import deal_page, pages, socket, table_pages
 from troquet.web.guard import GUARDS, LARGEST_BODY, add_headers
 from troquet.web.housekeeping import Housekeeping
 from troquet.web.live import Live
@@ -34,7 +34,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
     keys = Keys.load(Path(settings.data) / "key")
     site = Site(settings, keys, store, Live(store, settings), Renderer())
     return Litestar(
-        route_handlers=[*pages.ROUTES, *table_pages.ROUTES, *socket.ROUTES],
+        route_handlers=[*pages.ROUTES, *table_pages.ROUTES, *deal_page.ROUTES, *socket.ROUTES],
         state=State({"site": site}),
         lifespan=[_running(site)],
         guards=GUARDS,

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import os
 import sqlite3
 from collections.abc import Callable, Sequence
@@ -18,6 +19,9 @@ from typing import Any, Protocol, TypeAlias, TypeVar
 from sqlalchemy import Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import create_async_engine
+
+# This driver would print what is written, secrets of deals too.
+logging.getLogger("aiosqlite").setLevel(logging.INFO)
 
 T = TypeVar("T")
 Job: TypeAlias = Callable[[Connection], T]

@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 from troquet import bots
 from troquet.games.contract import Move, View
 from troquet.language import M
-from troquet.tables import Entry, Table, TableError, commands, pace
+from troquet.tables import Entry, Table, TableError, commands, opening, pace
 from troquet.tables.entries import Began, Ended, What
 from troquet.tables.pace import Step
 from troquet.web.logs import log, table_name
@@ -20,6 +20,8 @@ from troquet.web.store import Conflict, News, Store
 
 # Seconds: until a step that failed is tried again; that a bot may be later than it was told.
 RETRY, GRACE = 5.0, 1.0
+# What is done as soon as it is due, by who has the lock.
+AT_ONCE = ("seal", "agree", "begin", "deal")
 
 NO_TABLE = M("There is no such table. It was closed, or the link lost a letter.")
 
@@ -172,12 +174,14 @@ class Live:
             log.exception("table.failed", error, table=table_name(room.table.id), at="go on")
             room.later(Step("again", self.settings.clock() + RETRY), self.run)
         else:
-            room.plan(pace.steps(room.table, self.settings.pace), self.run)
+            room.plan(self._steps(room), self.run)
 
     def _due(self, room: Room) -> Step | None:
         now = self.settings.clock()
-        steps = pace.steps(room.table, self.settings.pace)
-        return next((step for step in steps if step.kind in ("begin", "deal") and step.at <= now), None)
+        return next((step for step in self._steps(room) if step.kind in AT_ONCE and step.at <= now), None)
+
+    def _steps(self, room: Room) -> list[Step]:
+        return pace.steps(room.table, self.settings.pace, self.settings.opening)
 
     async def run(self, room: Room, step: Step) -> None:
         """See to one step when its time has come."""
@@ -202,13 +206,20 @@ class Live:
             await self._go_on(room)
 
     def _whats(self, table: Table, step: Step) -> list[What]:
-        if step.kind == "begin":
-            return [Began()]
-        if step.kind == "end":
-            return [Ended()]
-        if step.kind == "again":
-            return []
-        return commands.deal(table, pace.draw(table.state.weights(), self.settings.random))
+        match step.kind:
+            case "seal":
+                return opening.seal(table, self.settings.secret())
+            case "agree":
+                return opening.agree(table)
+            case "void":
+                return opening.void(table, self.settings.secret())
+            case "begin":
+                return [Began()]
+            case "deal":
+                return commands.deal(table, pace.choice(table, self.settings.random))
+            case "end":
+                return [Ended()]
+        return []
 
     async def _think(self, table: Table, step: Step) -> tuple[Move, str]:
         """What the bot in a seat wants to play; a legal move and why, if it does not come up with one in time."""

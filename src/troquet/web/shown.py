@@ -11,6 +11,7 @@ from troquet.language import M, Message, TroquetError, Who
 from troquet.tables import Seat, Table, history
 from troquet.tables.history import Told
 from troquet.web import qr
+from troquet.web.dealt import is_eager, sealed
 from troquet.web.people import Visitor
 from troquet.web.render import Renderer, Speech
 
@@ -77,6 +78,8 @@ def main(renderer: Renderer, table: Table, reader: Reader) -> str:
         "draft": "",
         "refusal": reader.refusal,
         "rule": getattr(reader.refusal, "rule", ""),
+        "proof": sealed(table, me),
+        "eager": is_eager(table, me),
         "typed": reader.name or reader.visitor.name,
     }
     if table.states:
@@ -122,7 +125,14 @@ def _log(table: Table, seat: Seat | None) -> Sequence[Told]:
 def _gathering(table: Table, reader: Reader) -> dict[str, Any]:
     free = sum(seat.is_free for seat in table.seats)
     late = [seat.number for seat in table.seats if not seat.is_free and not seat.ready]
-    return {"link": reader.link, "qr": qr.path(reader.link), "free": free, "late": late}
+    void = table.deal.unsent if table.deal else ()
+    return {
+        "link": reader.link,
+        "qr": qr.path(reader.link),
+        "free": free,
+        "late": late,
+        "void": history.void(void) if void else None,
+    }
 
 
 def _room(table: Table, me: Seat | None, reader: Reader) -> dict[str, Any]:

@@ -29,7 +29,7 @@ from sqlalchemy.exc import IntegrityError
 
 from troquet.language import M, TroquetError
 from troquet.tables import Entry, Table, TableError
-from troquet.tables.entries import Began, Closed, Ended, Left, Made, Sat, What
+from troquet.tables.entries import Agreed, Began, Closed, Ended, Left, Made, Sat, Voided, What
 from troquet.tables.table import Phase
 from troquet.web.database import Database, Job, T, Unavailable
 
@@ -80,6 +80,9 @@ _COME = insert(SITTING)
 _GO = delete(SITTING).where(SITTING.c.table_id == _TABLE, SITTING.c.person_id == bindparam("person"))
 
 
+GOING_ON = ("gathering", "opening", "playing")
+
+
 class Conflict(Exception):
     """Somebody else wrote that entry first."""
 
@@ -104,6 +107,11 @@ class News:
                     came.add(person)
                 case Left(seat) if phase == "gathering":
                     went.add(table.seats[seat - 1].person)
+                case Agreed():
+                    phase = "opening"
+                case Voided():
+                    phase = "gathering"
+                    went |= {seat.person for seat in table.seats if seat.away}
                 case Began():
                     phase = "playing"
                 case Ended():
@@ -161,7 +169,9 @@ class Store:
 
     async def unfinished(self) -> list[str]:
         """The tables that something may still happen at by itself."""
-        return await self._column(select(LISTING.c.table_id).where(LISTING.c.phase == "playing"))
+        return await self._column(
+            select(LISTING.c.table_id).where(LISTING.c.phase.in_(["opening", "playing"]))
+        )
 
     async def expired(self, before: float) -> list[str]:
         """The tables that never began, and where nothing has happened since."""
@@ -180,14 +190,14 @@ class Store:
 
     async def open_tables(self, most: int = 12) -> list[str]:
         """The listed tables in the lobby, newest first."""
-        shown = LISTING.c.listed & LISTING.c.phase.in_(["gathering", "playing"])
+        shown = LISTING.c.listed & LISTING.c.phase.in_(GOING_ON)
         query = select(LISTING.c.table_id).where(shown).order_by(LISTING.c.changed.desc())
         return await self._column(query.limit(most))
 
     async def tables_of(self, person: str, most: int = 12) -> list[str]:
         """The tables a person sits at that are not done with, newest first."""
         query = select(LISTING.c.table_id).join(SITTING, SITTING.c.table_id == LISTING.c.table_id)
-        mine = (SITTING.c.person_id == person) & LISTING.c.phase.in_(["gathering", "playing"])
+        mine = (SITTING.c.person_id == person) & LISTING.c.phase.in_(GOING_ON)
         return await self._column(query.where(mine).order_by(LISTING.c.changed.desc()).limit(most))
 
     # ── people ───────────────────────────────────────────────────────────────────────────────────────────
