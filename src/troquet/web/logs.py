@@ -18,10 +18,6 @@ class Log:
         """Something happened."""
         _logger.info(name, extra={"facts": facts})
 
-    def warning(self, name: str, /, **facts: object) -> None:
-        """Somebody was refused something."""
-        _logger.warning(name, extra={"facts": facts})
-
     def exception(self, name: str, error: BaseException, /, **facts: object) -> None:
         """Something went wrong."""
         _logger.error(name, extra={"facts": facts | _of(error)})
@@ -47,7 +43,7 @@ def start(level: str = "warning") -> None:
     handler.setFormatter(_Lines())
     for name in ("troquet", "uvicorn"):
         logger = logging.getLogger(name)
-        logger.handlers, logger.propagate = [handler], False
+        logger.handlers = [handler]
         logger.setLevel(level.upper() if name == "troquet" else logging.WARNING)
 
 
