@@ -1,4 +1,4 @@
-"""Short runs of the scripts beside this file."""
+"""Short runs of the scripts in `tests/chaos`."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
-from tests.browser.conftest import browser as browser
 from tests.chaos import kill, network
 
 pytestmark = pytest.mark.browser
