@@ -98,6 +98,7 @@ def _room(table: Table, me: Seat | None, reader: Reader) -> dict[str, Any]:
     lines = _log(table, me)
     return {
         "scene": view.scene(),
+        "named": False,
         "question": question,
         "draft": reader.draft if question and question.back else "",
         "decision": table.decisions.get(me.number, 0) if me else 0,

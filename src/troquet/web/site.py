@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from litestar import Request
@@ -16,6 +16,7 @@ from troquet.web.live import Live
 from troquet.web.people import COOKIE, THEMES, Keys, Visitor, language_of
 from troquet.web.render import Renderer
 from troquet.web.settings import Settings
+from troquet.web.shelf import Shelf
 from troquet.web.shown import Reader
 from troquet.web.store import Store
 
@@ -34,6 +35,7 @@ class Site:
     store: Store
     live: Live
     renderer: Renderer
+    shelf: Shelf = field(default_factory=Shelf)
 
     async def visitor(self, connection: AnyConnection) -> Visitor:
         """Who asks; somebody new gets an identity, which the answer's cookie tells them."""

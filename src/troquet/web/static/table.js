@@ -22,7 +22,8 @@ const line = new Line(`${path}/live`, {
 document.addEventListener("submit", (event) => {
   const form = event.target;
   const target = new URL(event.submitter?.getAttribute("formaction") ?? form.getAttribute("action"), location.href);
-  if (event.defaultPrevented || form.method !== "post" || !target.pathname.startsWith(`${path}/`)) return;
+  const isPlain = "plain" in (event.submitter?.dataset ?? {}) || "plain" in form.dataset;
+  if (isPlain || event.defaultPrevented || form.method !== "post" || !target.pathname.startsWith(`${path}/`)) return;
   event.preventDefault();
   if (form.dataset.sure && !confirm(form.dataset.sure)) return;
   post(form, target, event.submitter);
