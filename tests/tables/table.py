@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from random import Random
 
 from troquet.bots import bot
-from troquet.tables import Entry, Table, commands, pace
+from troquet.tables import Entry, Table, commands, pace, patience
 from troquet.tables.commands import Plan
 from troquet.tables.entries import Began, Ended, What
 
@@ -15,10 +15,14 @@ class Played:
     """A table, its clock and its dealer."""
 
     def __init__(
-        self, seats: Sequence[str] = ("", "careful", "random"), seed: int = 1, **options: int
+        self,
+        seats: Sequence[str] = ("", "careful", "random"),
+        seed: int = 1,
+        patience: int = 0,
+        **options: int,
     ) -> None:
         self.table, self.now, self.random = Table("late-lantern"), 1000.0, Random(seed)
-        plan = Plan("troll", {"players": len(seats), **options}, tuple(seats))
+        plan = Plan("troll", {"players": len(seats), **options}, tuple(seats), patience=patience)
         self.do(commands.make(plan, "ana", "Ana"), "ana")
 
     def do(self, whats: Sequence[What], by: str = "", once: str = "") -> None:
@@ -35,7 +39,7 @@ class Played:
 
     def settle(self) -> Played:
         """Everything the table does by itself, until a person must decide or it is over."""
-        while steps := pace.steps(self.table):
+        while steps := [step for step in pace.steps(self.table) if step.kind != "late"]:
             self.step(min(steps, key=lambda step: step.at))
         return self
 
@@ -46,6 +50,8 @@ class Played:
             self.do([Began()])
         elif step.kind == "end":
             self.do([Ended()])
+        elif step.kind == "late":
+            self.do(patience.run_out(self.table, step.seat, step.decision))
         elif step.kind == "deal":
             self.do(commands.deal(table, pace.draw(table.state.weights(), self.random)))
         else:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from troquet.bots import check_spec
+from troquet.bots import RANDOM, check_spec
 from troquet.bots import names as bot_names
 from troquet.games import game as find_game
 from troquet.games.contract import DEALER, IllegalMove, Move, MoveError
@@ -18,13 +18,18 @@ from troquet.tables.entries import (
     Played,
     Ready,
     Renamed,
+    Replaced,
     Sat,
     What,
 )
 from troquet.tables.errors import TableError
 from troquet.tables.names import person_name, table_title
 from troquet.tables.pace import PACES
+from troquet.tables.patience import checked
 from troquet.tables.table import Seat, Table
+
+# A bot that fails so often does not play on.
+MOST_FAULTS = 3
 
 NOT_BEGUN = M("This game has not begun yet.")
 NO_SUCH_ACTION = M("That cannot be done here.")
@@ -39,6 +44,7 @@ class Plan(msgspec.Struct, frozen=True):
     title: str = ""
     listed: bool = False
     pace: str = "normal"
+    patience: int = 0
 
 
 def make(plan: Plan, person: str, name: str) -> list[What]:
@@ -54,7 +60,10 @@ def make(plan: Plan, person: str, name: str) -> list[What]:
         raise TableError(422, M("That is not one choice for each seat."))
     if plan.pace not in PACES:
         raise TableError(422, M("There is no such pace."))
-    made = Made(game.name, options, table_title(plan.title), plan.seats, plan.listed, plan.pace)
+    made = Made(
+        game.name, options, table_title(plan.title), plan.seats, plan.listed, plan.pace,
+        patience=checked(plan.patience),
+    )  # fmt: skip
     if all(plan.seats):
         return [made]
     seat = plan.seats.index("") + 1
@@ -133,10 +142,13 @@ def play(table: Table, person: str, decision: int, text: str) -> list[What]:
 
 
 def play_bot(table: Table, seat: int, decision: int, move: Move, instead: str = "") -> list[What]:
-    """The move of the bot in a seat; nothing if its decision is past."""
+    """The move of the bot in a seat; nothing if its decision is past. Who fails once too often is replaced."""
     if table.phase != "playing" or table.decisions.get(seat) != decision:
         return []
-    return [_played(table, move, instead)]
+    here, played = table.seats[seat - 1], _played(table, move, instead)
+    if instead and here.faults + 1 >= MOST_FAULTS and not here.stand_in:
+        return [played, Replaced(seat, RANDOM)]
+    return [played]
 
 
 def deal(table: Table, move: Move) -> list[What]:
@@ -162,7 +174,16 @@ def rematch(table: Table, person: str, id: str) -> tuple[list[What], list[What]]
     order = [table.seats[-1], *table.seats[:-1]]
     bots = tuple(s.bot if s.is_bot else "" for s in order)
     there: list[What] = [
-        Made(table.game.name, table.options, table.title, bots, table.listed, table.pace, before=table.id)
+        Made(
+            table.game.name,
+            table.options,
+            table.title,
+            bots,
+            table.listed,
+            table.pace,
+            table.id,
+            table.patience,
+        )
     ]
     there += [Sat(i, s.person, s.name) for i, s in enumerate(order, 1) if s.person]
     there += [Ready(i, ready=True) for i, s in enumerate(order, 1) if s is me]

@@ -8,7 +8,10 @@ import msgspec
 
 
 class Made(msgspec.Struct, frozen=True, tag="made"):
-    """Somebody set the table. `seats`: for each the name of a bot, or nothing: a person's."""
+    """Somebody set the table. `seats`: for each the name of a bot, or nothing: a person's.
+
+    `patience`: the seconds it waits for a person, 0 if for ever.
+    """
 
     game: str
     options: dict[str, int | str]
@@ -17,6 +20,7 @@ class Made(msgspec.Struct, frozen=True, tag="made"):
     listed: bool = False
     pace: str = "normal"
     before: str = ""
+    patience: int = 0
 
 
 class Sat(msgspec.Struct, frozen=True, tag="sat"):
@@ -31,6 +35,19 @@ class Left(msgspec.Struct, frozen=True, tag="left"):
     """A person left: before the deal the seat is free again, later a bot plays on for them."""
 
     seat: int
+
+
+class Late(msgspec.Struct, frozen=True, tag="late"):
+    """A person was away for longer than the table waits: a bot plays on for them, until they come back."""
+
+    seat: int
+
+
+class Replaced(msgspec.Struct, frozen=True, tag="replaced"):
+    """The bot that plays in this seat has failed too often: for the rest of the game another one does."""
+
+    seat: int
+    bot: str
 
 
 class Manned(msgspec.Struct, frozen=True, tag="manned"):
@@ -79,7 +96,9 @@ class Again(msgspec.Struct, frozen=True, tag="again"):
     table: str
 
 
-What: TypeAlias = Made | Sat | Left | Manned | Renamed | Ready | Began | Played | Ended | Closed | Again
+What: TypeAlias = (
+    Made | Sat | Left | Late | Replaced | Manned | Renamed | Ready | Began | Played | Ended | Closed | Again
+)
 
 
 class Entry(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -8,6 +8,7 @@ from random import Random
 from typing import Literal
 
 from troquet.games.contract import DEALER, Move
+from troquet.tables import patience
 from troquet.tables.table import Table
 
 # Seconds before a bot's move, one that people should be able to follow.
@@ -20,10 +21,11 @@ REVEAL = 2.75
 class Step:
     """What is due: begin, deal, end, or a bot's move for a seat and its decision; `at` in seconds.
 
-    `again`: nothing of its own, only to see what is due then.
+    `late`: nobody waits any longer for the person in that seat. `again`: nothing of its own, only to see what is due
+    then.
     """
 
-    kind: Literal["begin", "deal", "end", "bot", "again"]
+    kind: Literal["begin", "deal", "end", "bot", "late", "again"]
     at: float
     seat: int = 0
     decision: int = 0
@@ -42,11 +44,13 @@ def steps(table: Table, factor: float = 1.0) -> list[Step]:
         last = table.entries[table.move_entries[-1] - 1].at if table.moves else table.changed
         at = last + (0 if opening else REVEAL * beat)
         return [Step("deal" if table.state.to_move else "end", at, decision=len(table.moves))]
-    return [
+    bots = [
         Step("bot", table.entries[decision - 1].at + beat, seat, decision)
         for seat, decision in table.decisions.items()
         if table.seats[seat - 1].bot or table.seats[seat - 1].away
     ]
+    waits = patience.deadlines(table).items()
+    return bots + [Step("late", at, seat, table.decisions[seat]) for seat, at in waits]
 
 
 def draw(weights: Mapping[Move, int], random: Random) -> Move:

@@ -13,6 +13,8 @@ from troquet.language import M, TroquetError
 from troquet.tables import Table
 from troquet.tables.commands import Plan
 from troquet.tables.pace import PACES
+from troquet.tables.patience import PATIENCES
+from troquet.web.clock import patience_label
 from troquet.web.forms import Form
 from troquet.web.people import Visitor
 from troquet.web.site import Site
@@ -30,7 +32,9 @@ def plan_of(form: Form) -> Plan:
         options |= {
             name: form[name] for name in games.game(game).options if name in form and name != "players"
         }
-    return Plan(game, options, plan, form["title"], form["listed"] == "yes", form["pace"] or "normal")
+    return Plan(
+        game, options, plan, form["title"], form["listed"] == "yes", form["pace"] or "normal", form.number("patience")
+    )  # fmt: skip
 
 
 async def lobby(site: Site, visitor: Visitor, wish: Form, refusal: TroquetError | None = None) -> str:
@@ -52,6 +56,7 @@ async def lobby(site: Site, visitor: Visitor, wish: Form, refusal: TroquetError 
         rule="",
         once=site.settings.token(),
         paces=[(pace, PACE_LABELS[pace]) for pace in PACES],
+        patiences=[(seconds, patience_label(seconds)) for seconds in PATIENCES],
         bots=[(bot, bot_label(bot, game)) for bot in bot_names(game)],
     )
 
@@ -79,6 +84,7 @@ def _wish(game: Game, wish: Form, visitor: Visitor) -> dict[str, Any]:
         "title": wish["title"],
         "name": wish["name"] or visitor.name,
         "pace": wish["pace"] or "normal",
+        "patience": wish["patience"] or "0",
         "listed": wish["listed"] == "yes",
     }
 

@@ -9,7 +9,7 @@ from troquet.games.contract import Question, View
 from troquet.language import M, Message, TroquetError, Who
 from troquet.tables import Seat, Table, history
 from troquet.tables.history import Told
-from troquet.web import qr
+from troquet.web import clock, qr
 from troquet.web.people import Visitor
 from troquet.web.render import Renderer, Speech
 
@@ -21,12 +21,13 @@ LINES = 40
 class Reader:
     """Who looks, with what half-made choice, after which refusal and with what name typed.
 
-    `link` invites others, `once` marks the forms.
+    `link` invites others, `once` marks the forms, `now` is the time.
     """
 
     visitor: Visitor
     link: str
     once: str
+    now: float
     draft: str = ""
     refusal: TroquetError | None = None
     name: str = ""
@@ -96,6 +97,7 @@ def _room(table: Table, me: Seat | None, reader: Reader) -> dict[str, Any]:
     view = table.state.view(me.number if me else None)
     question = _question(table, me, view, reader.draft)
     lines = _log(table, me)
+    was_away = me is not None and not me.away and history.was_stood_in_for(table, me.number)
     return {
         "scene": view.scene(),
         "named": False,
@@ -106,7 +108,9 @@ def _room(table: Table, me: Seat | None, reader: Reader) -> dict[str, Any]:
         "status": table.game.words.status(view),
         "sections": history.sections(lines, LINES),
         "is_cut": len(lines) > LINES,
-        "recap": history.recap(table, me.number, lines) if me and question else [],
+        "recap": history.recap(table, me.number, lines) if me and (question or was_away) else [],
+        "was_away": was_away,
+        "clocks": clock.left(table, reader.now),
         "result": _result(table, me) if table.is_done else None,
         "bots": [seat.number for seat in table.seats if seat.bot or seat.away],
         "looking_back": reader.draft == "table",

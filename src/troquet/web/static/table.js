@@ -1,11 +1,14 @@
 // A table's page: fragments in through one socket, forms and half-made choices out. No rules live here.
 import { change, number, table } from "./change.js";
+import { countDown } from "./clock.js";
 import { Line } from "./line.js";
 import { call, say } from "./notice.js";
 
 const path = `/t/${table().dataset.table}`;
 const words = document.getElementById("words").dataset;
 const offline = document.getElementById("offline");
+
+countDown(() => say([words.soon]));
 
 // The half-made choice on the page, and the decision it belongs to.
 let made = { draft: new URLSearchParams(location.search).get("draft") ?? "", turn: table().dataset.turn };
