@@ -15,6 +15,7 @@ from troquet.tables.entries import (
     Left,
     Made,
     Manned,
+    Moved,
     Played,
     Ready,
     Renamed,
@@ -95,16 +96,29 @@ def leave(table: Table, person: str) -> list[What]:
 
 
 def man(table: Table, person: str, seat: int, bot: str = "") -> list[What]:
-    """Put a bot in a free seat: who set the table may, before the deal."""
-    _maker(table, person)
-    if table.phase != "gathering" or seat not in range(1, len(table.seats) + 1):
-        raise TableError(409, M("That seat is not free any more."))
-    if not table.seats[seat - 1].is_free:
-        raise TableError(409, M("That seat is not free any more."))
+    """Put a bot in a seat, also instead of who sits there: who set the table may, before the deal."""
+    here = _before_the_deal(table, person, seat)
     try:
-        return [Manned(seat, check_spec(bot or bot_names(table.game)[-1], table.game))]
+        manned = Manned(seat, check_spec(bot or bot_names(table.game)[-1], table.game))
     except TroquetError as error:
         raise TableError(422, error.sentence) from error
+    return [Left(seat), manned] if here.person else [manned]
+
+
+def free(table: Table, person: str, seat: int) -> list[What]:
+    """Open a seat again, whoever sits there: who set the table may, before the deal."""
+    here = _before_the_deal(table, person, seat)
+    return [] if here.is_free else [Left(seat)]
+
+
+def carry(table: Table, person: str, seat: int) -> list[What]:
+    """Let somebody's other device have their seat. Whoever asks has been given the right to."""
+    owner = table.seats[seat - 1].person
+    if table.is_done or owner == person:
+        return []
+    if table.seat_of(person):
+        raise TableError(409, M("This device has a seat at this table already."))
+    return [Moved(here.number, person) for here in table.seats if here.person == owner]
 
 
 def be_ready(table: Table, person: str, *, ready: bool) -> list[What]:
@@ -205,6 +219,16 @@ def _mine(table: Table, person: str) -> Seat:
     if seat is None:
         raise TableError(403, M("You have no seat at this table."))
     return seat
+
+
+def _before_the_deal(table: Table, person: str, seat: int) -> Seat:
+    """A seat that the maker may still give to somebody else."""
+    _maker(table, person)
+    if table.phase != "gathering":
+        raise TableError(409, M("The cards are dealt already."))
+    if seat not in range(1, len(table.seats) + 1):
+        raise TableError(422, M("This table has no such seat."))
+    return table.seats[seat - 1]
 
 
 def _maker(table: Table, person: str) -> None:

@@ -37,6 +37,13 @@ class Left(msgspec.Struct, frozen=True, tag="left"):
     seat: int
 
 
+class Moved(msgspec.Struct, frozen=True, tag="moved"):
+    """Who sits here plays on from another device: the seat is that device's person's now."""
+
+    seat: int
+    person: str
+
+
 class Late(msgspec.Struct, frozen=True, tag="late"):
     """A person was away for longer than the table waits: a bot plays on for them, until they come back."""
 
@@ -97,7 +104,20 @@ class Again(msgspec.Struct, frozen=True, tag="again"):
 
 
 What: TypeAlias = (
-    Made | Sat | Left | Late | Replaced | Manned | Renamed | Ready | Began | Played | Ended | Closed | Again
+    Made
+    | Sat
+    | Left
+    | Moved
+    | Late
+    | Replaced
+    | Manned
+    | Renamed
+    | Ready
+    | Began
+    | Played
+    | Ended
+    | Closed
+    | Again
 )
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from troquet.games.contract import Line, Move
 from troquet.language import M, Message, Who
-from troquet.tables.entries import Closed, Late, Left, Manned, Played, Ready, Replaced, Sat, What
+from troquet.tables.entries import Closed, Late, Left, Manned, Moved, Played, Ready, Replaced, Sat, What
 from troquet.tables.table import Table
 
 
@@ -98,6 +98,8 @@ def _around(number: int, what: What, table: Table) -> list[Told]:
             return [Told(number, seat, M("{who} is here again", who=Who(seat)))]
         case Left(seat):
             return [Told(number, seat, M("{who} left; a bot plays on", who=Who(seat)))]
+        case Moved(seat):
+            return [Told(number, seat, M("{who} plays on from another device", who=Who(seat)))]
         case Late(seat):
             return [Told(number, seat, M("{who} was away for too long; a bot plays on", who=Who(seat)))]
         case Replaced(seat):
@@ -119,6 +121,8 @@ def arrivals(table: Table) -> list[Told]:
                 lines.append(Told(entry.number, seat, M("A seat is free again")))
             case Manned(seat):
                 lines.append(Told(entry.number, seat, M("{who}, a bot, sits down", who=Who(seat))))
+            case Moved(seat):
+                lines.append(Told(entry.number, seat, M("{who} plays on from another device", who=Who(seat))))
             case Ready(seat, True):
                 lines.append(Told(entry.number, seat, M("{who} is ready", who=Who(seat))))
             case Ready(seat):

@@ -19,6 +19,7 @@ from troquet.tables.entries import (
     Left,
     Made,
     Manned,
+    Moved,
     Played,
     Ready,
     Renamed,
@@ -36,7 +37,8 @@ BOT_NAMES = ("Moka", "Kir", "Anis", "Cidre", "Porto", "Maté")
 class Seat:
     """Who sits here: a person, or a bot. Of a person who is away a bot plays the moves.
 
-    `since`: when the person came, or came back. `faults`: how often the bot here did not come up with a move;
+    `came`: the number of the entry with which the person came, or came back. `faults`: how often the bot here did
+    not come up with a move;
     `stand_in`: the bot that plays instead since that was too often.
     """
 
@@ -46,7 +48,7 @@ class Seat:
     name: str = ""
     ready: bool = False
     away: bool = False
-    since: float = 0.0
+    came: int = 0
     faults: int = 0
     stand_in: str = ""
 
@@ -148,7 +150,9 @@ class Table:
                 self._set(made, entry.by)
             case Sat(seat, person, name):
                 here = self.seats[seat - 1]
-                here.person, here.name, here.away, here.since = person, name, False, entry.at
+                here.person, here.name, here.away, here.came = person, name, False, entry.number
+            case Moved(seat, person):
+                self._move(self.seats[seat - 1], person, entry.number)
             case Left(seat):
                 self._leave(self.seats[seat - 1])
             case Late(seat):
@@ -188,6 +192,11 @@ class Table:
             self.seats[seat.number - 1] = Seat(seat.number)
         else:
             seat.away = True
+
+    def _move(self, seat: Seat, person: str, number: int) -> None:
+        if self.maker == seat.person:
+            self.maker = person
+        seat.person, seat.away, seat.came = person, False, number
 
     def _play(self, move: Move, number: int, *, failed: bool) -> None:
         if move.seat != DEALER:

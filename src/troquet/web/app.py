@@ -15,7 +15,7 @@ from litestar.exceptions import HTTPException
 from litestar.response import Response
 
 from troquet.language import M, Message, TroquetError
-from troquet.web import pages, replay, report, socket, table_pages
+from troquet.web import carry, pages, replay, report, socket, table_pages
 from troquet.web.guard import LARGEST_BODY, add_headers, same_origin
 from troquet.web.live import Live
 from troquet.web.people import Keys
@@ -35,7 +35,14 @@ def create_app(settings: Settings | None = None) -> Litestar:
     keys = Keys.load(Path(settings.data) / "key")
     site = Site(settings, keys, store, Live(store, settings), Renderer())
     return Litestar(
-        route_handlers=[*pages.ROUTES, *replay.ROUTES, *report.ROUTES, *table_pages.ROUTES, *socket.ROUTES],
+        route_handlers=[
+            *pages.ROUTES,
+            *replay.ROUTES,
+            *carry.ROUTES,
+            *report.ROUTES,
+            *table_pages.ROUTES,
+            *socket.ROUTES,
+        ],
         state=State({"site": site}),
         lifespan=[_running(site)],
         guards=[same_origin],

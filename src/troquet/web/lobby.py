@@ -12,6 +12,7 @@ from troquet.games.contract import Game, OptionError
 from troquet.language import M, TroquetError
 from troquet.tables import Table
 from troquet.tables.commands import Plan
+from troquet.tables.entries import Made
 from troquet.tables.pace import PACES
 from troquet.tables.patience import PATIENCES
 from troquet.web.clock import patience_label
@@ -42,6 +43,7 @@ async def lobby(site: Site, visitor: Visitor, wish: Form, refusal: TroquetError 
     names = games.names()
     game = games.game(wish["game"] if wish["game"] in names else names[0])
     mine = await _tables(site, await site.store.tables_of(visitor.person))
+    done = [(id, begun.what) for id, begun in await site.store.finished_of(visitor.person)]
     listed = await _tables(site, await site.store.open_tables())
     return site.renderer.page(
         "lobby.html",
@@ -51,6 +53,7 @@ async def lobby(site: Site, visitor: Visitor, wish: Form, refusal: TroquetError 
         game=game,
         wish=_wish(game, wish, visitor),
         mine=mine,
+        done=[(id, made.title, games.game(made.game)) for id, made in done if isinstance(made, Made)],
         listed=[table for table in listed if table not in mine],
         refusal=refusal,
         rule="",

@@ -28,7 +28,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from troquet.tables import Entry, Table
-from troquet.tables.entries import Began, Closed, Ended, Left, Made, Sat, What
+from troquet.tables.entries import Began, Closed, Ended, Left, Made, Moved, Sat, What
 from troquet.tables.table import Phase
 
 _all = MetaData()
@@ -83,6 +83,9 @@ class News:
                     listed = what.listed
                 case Sat(_, person) if table.seat_of(person) is None:
                     came.add(person)
+                case Moved(seat, person):
+                    came.add(person)
+                    went.add(table.seats[seat - 1].person)
                 case Left(seat) if phase == "gathering":
                     went.add(table.seats[seat - 1].person)
                 case Began():
@@ -154,6 +157,21 @@ class Store:
         query = select(LISTING.c.table_id).join(SITTING, SITTING.c.table_id == LISTING.c.table_id)
         mine = (SITTING.c.person_id == person) & LISTING.c.phase.in_(["gathering", "playing"])
         return await self._column(query.where(mine).order_by(LISTING.c.changed.desc()).limit(most))
+
+    async def finished_of(self, person: str, most: int = 6) -> list[tuple[str, Entry]]:
+        """How the tables began that a person sat at and that are done with: the first entries, newest table first."""
+        query = (
+            select(ENTRY.c.table_id, ENTRY.c.body)
+            .join(SITTING, SITTING.c.table_id == ENTRY.c.table_id)
+            .join(LISTING, LISTING.c.table_id == ENTRY.c.table_id)
+            .where((SITTING.c.person_id == person) & LISTING.c.phase.in_(["over", "closed"]))
+            .where(ENTRY.c.number == 1)
+            .order_by(LISTING.c.changed.desc())
+            .limit(most)
+        )
+        async with self.engine.connect() as connection:
+            found = await connection.execute(query)
+            return [(row.table_id, Entry.from_json(row.body)) for row in found]
 
     # ── people ───────────────────────────────────────────────────────────────────────────────────────────
 

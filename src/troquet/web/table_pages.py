@@ -114,6 +114,8 @@ async def _do(site: Site, room: Room, visitor: Visitor, action: str, form: Form)
                 return commands.rename(table, me, form["name"])
             case "man":
                 return commands.man(table, me, form.number("seat"), form["bot"])
+            case "free":
+                return commands.free(table, me, form.number("seat"))
             case "close":
                 return commands.close(table, me)
         raise TableError(404, commands.NO_SUCH_ACTION)

@@ -2,12 +2,14 @@
 import { change, number, table } from "./change.js";
 import { countDown } from "./clock.js";
 import { Line } from "./line.js";
-import { call, say } from "./notice.js";
+import { call, say, toast } from "./notice.js";
+import { mind } from "./tap.js";
 
 const path = `/t/${table().dataset.table}`;
 const words = document.getElementById("words").dataset;
 const offline = document.getElementById("offline");
 
+mind(() => toast(words.quick));
 countDown(() => say([words.soon]));
 
 // The half-made choice on the page, and the decision it belongs to.
