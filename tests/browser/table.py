@@ -9,6 +9,10 @@ from playwright.sync_api import Locator, Page
 
 CONTROLS = "button.live:not([disabled]), .ask .choice"
 
+# What a person is asked now, in one look: the number of the page and the question; nothing if nothing is.
+ASKED = """controls => document.querySelector(controls)
+    && [document.querySelector("#table").dataset.number, document.querySelector("#ask-title").innerText]"""
+
 CHANGED = """([number, asked]) => document.querySelector("#table").dataset.number !== number
     || document.querySelector("#ask-title")?.innerText !== asked"""
 
@@ -63,9 +67,7 @@ def play_on(
     while not all(player.is_over for player in players):
         assert time.monotonic() < end, "the game did not end"
         for player in players:
-            number = player.page.locator("#table").get_attribute("data-number")
-            if not player.is_over and player.controls.count():
-                asked = player.page.locator("#ask-title").inner_text()
+            if not player.is_over and (asked := player.page.evaluate(ASKED, CONTROLS)):
                 act(player)
-                player.page.wait_for_function(CHANGED, arg=[number, asked])
+                player.page.wait_for_function(CHANGED, arg=asked)
         players[0].page.wait_for_timeout(20)

@@ -54,17 +54,29 @@ def knows_card(s: Position, seat: int, owner: int) -> bool:
 
 
 @rule
+def share(known: Position | Sight, other: Position | Sight) -> None:
+    """Copy what lies open for everybody, from a Position to a Sight or back."""
+    other.players = known.players
+    other.day = known.day
+    other.turn = known.turn
+    other.first_scout = known.first_scout
+    other.actor = known.actor
+    other.looked = known.looked
+    other.played = known.played
+    other.dared = known.dared
+    for seat in range(known.players):
+        other.daring[seat] = known.daring[seat]
+        other.points[seat] = known.points[seat]
+        other.jewels[seat] = known.jewels[seat]
+        for number in range(NUMBERS):
+            other.cell[seat, number] = known.cell[seat, number]
+
+
+@rule
 def look(s: Position, seat: int, v: Sight) -> None:
     """Fill in what this seat (or SPECTATOR, or EVERYTHING) knows. Whatever is not named here stays unknown."""
     v.seat = seat
-    v.players = s.players
-    v.day = s.day
-    v.turn = s.turn
-    v.first_scout = s.first_scout
-    v.actor = s.actor
-    v.looked = s.looked
-    v.played = s.played
-    v.dared = s.dared
+    share(s, v)
     for troll in range(TROLLS):
         v.asleep[troll] = s.asleep[troll]
     v.troll = HIDDEN
@@ -74,12 +86,8 @@ def look(s: Position, seat: int, v: Sight) -> None:
         else:
             v.asleep[s.troll] = 1
     for owner in range(s.players):
-        v.daring[owner] = s.daring[owner]
-        v.points[owner] = s.points[owner]
-        v.jewels[owner] = s.jewels[owner]
         for number in range(NUMBERS):
             v.hand[owner, number] = s.hand[owner, number]
-            v.cell[owner, number] = s.cell[owner, number]
         v.card[owner] = s.card[owner]
         if s.card[owner] != NOT_PLAYED and not knows_card(s, seat, owner):
             v.card[owner] = FACE_DOWN
@@ -109,19 +117,28 @@ def hand_size(v: Sight, owner: int) -> int:
 @rule
 def imagine(v: Sight, s: Position, dice: Dice) -> None:
     """One position the seat cannot tell from the true one: every unseen troll, every unseen card is as likely."""
-    s.players = v.players
-    s.day = v.day
-    s.turn = v.turn
-    s.first_scout = v.first_scout
-    s.actor = v.actor
-    s.looked = v.looked
-    s.played = v.played
-    s.dared = v.dared
-    s.troll = v.troll
+    share(v, s)
+    imagine_troll(v, s, dice)
+    for owner in range(SEATS):
+        s.card[owner] = NOT_PLAYED
+    for owner in range(v.players):
+        for number in range(NUMBERS):
+            s.hand[owner, number] = v.hand[owner, number]
+        if v.card[owner] == FACE_DOWN:
+            s.card[owner] = nth(v, owner, below(dice, hand_size(v, owner)))
+            s.hand[owner, s.card[owner]] = 0
+        else:
+            s.card[owner] = v.card[owner]
+
+
+@rule
+def imagine_troll(v: Sight, s: Position, dice: Dice) -> None:
+    """The troll of the round: the known one, or any that has not been seen today."""
     unseen = 0
     for troll in range(TROLLS):
         s.asleep[troll] = v.asleep[troll]
         unseen += v.asleep[troll]
+    s.troll = v.troll
     if v.troll == HIDDEN and v.actor >= 0:
         pick = below(dice, unseen)
         for troll in range(TROLLS):
@@ -130,20 +147,6 @@ def imagine(v: Sight, s: Position, dice: Dice) -> None:
                     s.troll = troll
                     s.asleep[troll] = 0
                 pick -= 1
-    for owner in range(SEATS):
-        s.card[owner] = NOT_PLAYED
-    for owner in range(v.players):
-        s.daring[owner] = v.daring[owner]
-        s.points[owner] = v.points[owner]
-        s.jewels[owner] = v.jewels[owner]
-        for number in range(NUMBERS):
-            s.hand[owner, number] = v.hand[owner, number]
-            s.cell[owner, number] = v.cell[owner, number]
-        if v.card[owner] == FACE_DOWN:
-            s.card[owner] = nth(v, owner, below(dice, hand_size(v, owner)))
-            s.hand[owner, s.card[owner]] = 0
-        else:
-            s.card[owner] = v.card[owner]
 
 
 def cut(moves: Sequence[Move], view: View) -> list[Move]:
