@@ -10,6 +10,7 @@ from troquet.language import M, Message, TroquetError, Who
 from troquet.tables import Seat, Table, history
 from troquet.tables.history import Told
 from troquet.web import clock, qr
+from troquet.web.board import board
 from troquet.web.people import Visitor
 from troquet.web.render import Renderer, Speech
 
@@ -19,9 +20,9 @@ LINES = 40
 
 @dataclass(frozen=True)
 class Reader:
-    """Who looks, with what half-made choice, after which refusal and with what name typed.
+    """Who looks, with what half-made choice, after which refusal and with what name or move typed.
 
-    `link` invites others, `once` marks the forms, `now` is the time.
+    `board`: they read the table as text. `link` invites others, `once` marks the forms, `now` is the time.
     """
 
     visitor: Visitor
@@ -31,6 +32,8 @@ class Reader:
     draft: str = ""
     refusal: TroquetError | None = None
     name: str = ""
+    move: str = ""
+    board: bool = False
 
 
 def fragment(renderer: Renderer, table: Table, reader: Reader) -> str:
@@ -59,7 +62,7 @@ def main(renderer: Renderer, table: Table, reader: Reader) -> str:
         "typed": reader.name or reader.visitor.name,
     }
     if table.states:
-        template, more = "room.html", _room(table, me, reader)
+        template, more = "board.html" if reader.board else "room.html", _room(table, me, reader)
     else:
         template, more = "gathering.html", _gathering(table, reader)
     return renderer.page(
@@ -114,6 +117,8 @@ def _room(table: Table, me: Seat | None, reader: Reader) -> dict[str, Any]:
         "result": _result(table, me) if table.is_done else None,
         "bots": [seat.number for seat in table.seats if seat.bot or seat.away],
         "looking_back": reader.draft == "table",
+        "typed_move": reader.move,
+        **(board(table, me, view, reader.visitor.language, table.names) if reader.board else {}),
     }
 
 

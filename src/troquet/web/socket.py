@@ -33,10 +33,17 @@ class Page:
     """A page somebody has open. It is sent what is newest when it can take it, and nothing in between."""
 
     def __init__(
-        self, site: Site, socket: AnySocket, room: Room, visitor: Visitor, number: int, draft: str
+        self,
+        site: Site,
+        socket: AnySocket,
+        room: Room,
+        visitor: Visitor,
+        number: int,
+        draft: str,
+        board: bool,
     ) -> None:
         self.site, self.socket, self.room, self.visitor = site, socket, room, visitor
-        self.number = number
+        self.number, self.board = number, board
         self.news = asyncio.Event()
         self.draft, self.drafted_at = draft, self._decision()
 
@@ -55,7 +62,7 @@ class Page:
     def _message(self) -> str:
         table = self.room.table
         draft = self.draft if self.drafted_at == self._decision() else ""
-        reader = self.site.reader(self.visitor, self.socket, table, draft=draft)
+        reader = self.site.reader(self.visitor, self.socket, table, draft=draft, board=self.board)
         lines = news(table, self.visitor, self.number)
         self.number = table.number
         message = {
@@ -76,9 +83,11 @@ class Page:
 
 @websocket("/t/{id:str}/live")
 async def follow(
-    socket: AnySocket, id: FromPath[str], after: FromQuery[int] = 0, draft: FromQuery[str] = ""
-) -> None:
-    """`after`: the number of the entry that the page shows already; `draft`: its half-made choice."""
+    socket: AnySocket, id: FromPath[str], after: FromQuery[int] = 0, draft: FromQuery[str] = "",
+    board: FromQuery[str] = "",
+) -> None:  # fmt: skip
+    """`after`: the number of the entry that the page shows already; `draft`: its half-made choice; `board`: “text”
+    if it shows the table as text."""
     site = site_of(socket)
     try:
         room = await site.live.find(id)
@@ -87,7 +96,7 @@ async def follow(
         return
     visitor = await site.visitor(socket)
     await socket.accept()
-    page = Page(site, socket, room, visitor, max(0, after), draft[:LONGEST_DRAFT])
+    page = Page(site, socket, room, visitor, max(0, after), draft[:LONGEST_DRAFT], board == "text")
     room.watchers.add(page.news)
     tasks = [asyncio.create_task(page.send()), asyncio.create_task(page.listen())]
     try:

@@ -12,6 +12,7 @@ from litestar.response import Response
 from troquet.tables import Table, TableError, commands
 from troquet.tables.entries import What
 from troquet.web import qr
+from troquet.web.board import typed
 from troquet.web.forms import Form, form_of
 from troquet.web.live import Room
 from troquet.web.pages import away
@@ -33,7 +34,17 @@ async def show_fragment(request: AnyRequest, id: FromPath[str], draft: FromQuery
     site = site_of(request)
     room = await site.live.find(id)
     visitor = await site.visitor(request)
-    return _table(site, request, room.table, visitor, whole=False, draft=draft[:200])
+    board = request.headers.get("x-fragment") == "text"
+    return _table(site, request, room.table, visitor, whole=False, draft=draft[:200], board=board)
+
+
+@get("/t/{id:str}/text")
+async def show_text(request: AnyRequest, id: FromPath[str]) -> Response[str]:
+    """The table as text, with a field to type a move."""
+    site = site_of(request)
+    room = await site.live.find(id)
+    visitor = await site.visitor(request)
+    return _table(site, request, room.table, visitor, board=True)
 
 
 @get("/t/{id:str}/log")
@@ -76,18 +87,21 @@ async def act(request: AnyRequest, id: FromPath[str], action: FromPath[str]) -> 
     room = await site.live.find(id)
     visitor = await site.known(request)
     whole = "x-fragment" not in request.headers
+    board = form["board"] == "yes" or request.headers.get("x-fragment") == "text"
     try:
         await _do(site, room, visitor, action, form)
     except TableError as error:
         return _table(
             site, request, room.table, visitor, error.status, whole=whole,
             draft=form["draft"][:200], refusal=error, name=form["name"][:200],
+            move=form["typed"][:200], board=board,
         )  # fmt: skip
     visitor = await site.visitor(request)
     path = f"/t/{room.table.again}" if action == "rematch" else f"/t/{room.table.id}"
+    path += "/text" if board else ""
     if whole:
         return away(site, visitor, path)
-    answer = _table(site, request, room.table, visitor, whole=False)
+    answer = _table(site, request, room.table, visitor, whole=False, board=board)
     if action == "rematch":
         answer.headers["x-location"] = path
     return answer
@@ -109,7 +123,8 @@ async def _do(site: Site, room: Room, visitor: Visitor, action: str, form: Form)
             case "ready":
                 return commands.be_ready(table, me, ready=form["ready"] != "no")
             case "play":
-                return commands.play(table, me, form.number("decision"), form["move"])
+                text = form["move"] or typed(table.seat_of(me), form["typed"])
+                return commands.play(table, me, form.number("decision"), text)
             case "rename":
                 return commands.rename(table, me, form["name"])
             case "man":
@@ -145,9 +160,9 @@ def _table(
         return site.answer(fragment(site.renderer, table, reader), visitor, status)
     page = site.renderer.page(
         "table.html", visitor.language, drawings=table.game.name, names=table.names, visitor=visitor, table=table,
-        main=main(site.renderer, table, reader), menu=menu(site.renderer, table, visitor),
+        board=reader.board, main=main(site.renderer, table, reader), menu=menu(site.renderer, table, visitor),
     )  # fmt: skip
     return site.answer(page, visitor, status)
 
 
-ROUTES = [show_table, show_fragment, show_log, show_qr, show_record, act]
+ROUTES = [show_table, show_fragment, show_text, show_log, show_qr, show_record, act]

@@ -1,14 +1,20 @@
 // A table's page: fragments in through one socket, forms and half-made choices out. No rules live here.
 import { change, number, table } from "./change.js";
 import { countDown } from "./clock.js";
+import { listen } from "./keys.js";
 import { Line } from "./line.js";
 import { call, say, toast } from "./notice.js";
+import { rove } from "./rove.js";
 import { mind } from "./tap.js";
 
+const as = location.pathname.endsWith("/text") ? "text" : "";
 const path = `/t/${table().dataset.table}`;
+const headers = { "x-fragment": as || "1" };
 const words = document.getElementById("words").dataset;
 const offline = document.getElementById("offline");
 
+rove();
+listen();
 mind(() => toast(words.quick));
 countDown(() => say([words.soon]));
 
@@ -16,7 +22,7 @@ countDown(() => say([words.soon]));
 let made = { draft: new URLSearchParams(location.search).get("draft") ?? "", turn: table().dataset.turn };
 
 const line = new Line(`${path}/live`, {
-  shown: () => ({ after: number(), draft: made.turn === table().dataset.turn ? made.draft : "" }),
+  shown: () => ({ board: as, after: number(), draft: made.turn === table().dataset.turn ? made.draft : "" }),
   lost: (is) => (offline.hidden = !is),
   got: ({ lines, html }) => {
     if (change(html)) call(words.turn);
@@ -44,7 +50,7 @@ document.addEventListener("click", (event) => {
 async function draft(wanted) {
   made = { draft: wanted, turn: table().dataset.turn };
   if (line.send({ draft: wanted })) return;
-  const answer = await fetch(`${path}/fragment?draft=${encodeURIComponent(wanted)}`).catch(() => null);
+  const answer = await fetch(`${path}/fragment?draft=${encodeURIComponent(wanted)}`, { headers }).catch(() => null);
   if (answer?.ok) change(await answer.text());
   else offline.hidden = false;
 }
@@ -55,7 +61,7 @@ async function post(form, target, button) {
   form.ariaBusy = "true";
   try {
     const body = new URLSearchParams(new FormData(form, button));
-    const answer = await fetch(target, { method: "POST", body, headers: { "x-fragment": "1" } });
+    const answer = await fetch(target, { method: "POST", body, headers });
     if (answer.headers.get("x-location")) location.assign(answer.headers.get("x-location"));
     else take(await answer.text(), answer.ok, form);
   } catch {
