@@ -19,10 +19,14 @@ class Played:
         seats: Sequence[str] = ("", "careful", "random"),
         seed: int = 1,
         patience: int = 0,
+        shared: Sequence[str] = (),
         **options: int,
     ) -> None:
         self.table, self.now, self.random = Table("late-lantern"), 1000.0, Random(seed)
-        plan = Plan("troll", {"players": len(seats), **options}, tuple(seats), patience=patience)
+        plan = Plan(
+            "troll", {"players": len(seats), **options}, tuple(seats), patience=patience,
+            shared=bool(shared), names=tuple(shared),
+        )  # fmt: skip
         self.do(commands.make(plan, "ana", "Ana"), "ana")
 
     def do(self, whats: Sequence[What], by: str = "", once: str = "") -> None:
@@ -60,9 +64,8 @@ class Played:
             self.do(commands.play_bot(table, step.seat, step.decision, move))
 
     def play(self, person: str, text: str) -> Played:
-        seat = self.table.seat_of(person)
-        assert seat
-        self.do(commands.play(self.table, person, self.table.decisions[seat.number], text), person)
+        seat = self.table.game.read(text).seat
+        self.do(commands.play(self.table, person, self.table.decisions[seat], text), person)
         return self
 
     def play_on(self) -> Played:

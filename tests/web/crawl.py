@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -17,6 +18,7 @@ def every_page(server: Server, language: str = "en") -> Iterator[tuple[str, str]
     yield "lobby, new", nobody.get("/?game=troll").text
     yield from _before_the_deal(ana, bo, nobody)
     yield from _at_a_table(ana, bo, nobody)
+    yield from _on_one_device(ana)
     yield from _after_the_end(ana)
     yield "lobby, known", ana.get("/?game=troll").text
     yield "rules", ana.get("/rules/troll").text
@@ -71,6 +73,16 @@ def _at_a_table(ana: Person, bo: Person, nobody: Person) -> Iterator[tuple[str, 
         ("elsewhere", ana.post_from({"origin": "https://x.org"}, f"{path}/leave")),
     ):
         yield what, answer.text
+
+
+def _on_one_device(ana: Person) -> Iterator[tuple[str, str]]:
+    path = ana.sets_table("", "", "random", shared="yes", name1="Ana", name2="Bo")
+    page = ana.get(path).text
+    yield "curtain", page
+    here = re.search(r'name="here" value="([^"]+)"', page)
+    assert here
+    yield "uncovered", ana.get(f"{path}?here={here[1]}").text
+    yield "stays", ana.get(f"{path}/carry").text
 
 
 def _after_the_end(ana: Person) -> Iterator[tuple[str, str]]:

@@ -19,7 +19,7 @@ PINNED = Path(__file__).parent / "outline.txt"
 PAGES = (
     "lobby, new", "lobby, known", "gathering, maker", "gathering, invited", "table, asked", "table, waiting",
     "table, watching", "text, asked", "text, waiting", "result", "replay, 5", "log", "rules", "bring", "carry",
-    "report", "no page",
+    "report", "no page", "curtain",
 )  # fmt: skip
 LANDMARKS = ("header", "nav", "main", "aside", "footer")
 NAMED = ("section", "form", "article")

@@ -27,6 +27,7 @@ from troquet.tables.errors import TableError
 from troquet.tables.names import person_name, table_title
 from troquet.tables.pace import PACES
 from troquet.tables.patience import checked
+from troquet.tables.sharing import STAYS
 from troquet.tables.table import Seat, Table
 
 # A bot that fails so often does not play on.
@@ -37,7 +38,10 @@ NO_SUCH_ACTION = M("That cannot be done here.")
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """A table somebody wants to set; `seats` as in Made, options may be text."""
+    """A table somebody wants to set; `seats` as in Made, options may be text.
+
+    `names`: who sits where at a table that is `shared`.
+    """
 
     game: str
     options: dict[str, int | str]
@@ -46,6 +50,8 @@ class Plan(msgspec.Struct, frozen=True):
     listed: bool = False
     pace: str = "normal"
     patience: int = 0
+    shared: bool = False
+    names: tuple[str, ...] = ()
 
 
 def make(plan: Plan, person: str, name: str) -> list[What]:
@@ -67,9 +73,20 @@ def make(plan: Plan, person: str, name: str) -> list[What]:
     )  # fmt: skip
     if all(plan.seats):
         return [made]
+    if plan.shared and plan.seats.count("") > 1:
+        return _shared(plan, made, person)
     seat = plan.seats.index("") + 1
     sat: list[What] = [made, Sat(seat, person, person_name(name))]
     return sat if plan.seats.count("") > 1 else [*sat, Ready(seat, ready=True)]
+
+
+def _shared(plan: Plan, made: Made, person: str) -> list[What]:
+    """All people sit at one device, and nobody is hurried."""
+    seats = [seat for seat, bot in enumerate(plan.seats, 1) if not bot]
+    names = dict(enumerate(plan.names, 1))
+    sat = [Sat(seat, person, person_name(names.get(seat, ""))) for seat in seats]
+    ready = [Ready(seat, ready=True) for seat in seats]
+    return [msgspec.structs.replace(made, patience=0, shared=True), *sat, *ready]
 
 
 def sit(table: Table, person: str, name: str, seat: int = 0) -> list[What]:
@@ -92,6 +109,8 @@ def sit(table: Table, person: str, name: str, seat: int = 0) -> list[What]:
 def leave(table: Table, person: str) -> list[What]:
     """Leave one's seat. After the deal a bot plays on, until one comes back."""
     seat = _mine(table, person)
+    if table.shared:
+        raise TableError(409, STAYS)
     return [] if seat.away or table.is_done else [Left(seat.number)]
 
 
@@ -114,6 +133,8 @@ def free(table: Table, person: str, seat: int) -> list[What]:
 def carry(table: Table, person: str, seat: int) -> list[What]:
     """Let somebody's other device have their seat. Whoever asks has been given the right to."""
     owner = table.seats[seat - 1].person
+    if table.shared:
+        raise TableError(409, STAYS)
     if table.is_done or owner == person:
         return []
     if table.seat_of(person):
@@ -134,7 +155,7 @@ def be_ready(table: Table, person: str, *, ready: bool) -> list[What]:
 def rename(table: Table, person: str, name: str) -> list[What]:
     """Be called something else."""
     seat, name = _mine(table, person), person_name(name)
-    return [] if seat.name == name else [Renamed(seat.number, name)]
+    return [] if seat.name == name or table.shared else [Renamed(seat.number, name)]
 
 
 def play(table: Table, person: str, decision: int, text: str) -> list[What]:
@@ -148,9 +169,9 @@ def play(table: Table, person: str, decision: int, text: str) -> list[What]:
         move = table.game.read(text)
     except MoveError as error:
         raise TableError(422, error.sentence) from error
-    if move.seat != seat.number:
+    if move.seat not in [s.number for s in table.seats if s.person == person]:
         raise TableError(403, M("That is not your seat."))
-    if table.decisions.get(seat.number) != decision:
+    if table.decisions.get(move.seat) != decision:
         raise TableError(409, M("That was for an earlier moment of the game; this is how it stands now."))
     return [_played(table, move)]
 
@@ -189,18 +210,12 @@ def rematch(table: Table, person: str, id: str) -> tuple[list[What], list[What]]
     bots = tuple(s.bot if s.is_bot else "" for s in order)
     there: list[What] = [
         Made(
-            table.game.name,
-            table.options,
-            table.title,
-            bots,
-            table.listed,
-            table.pace,
-            table.id,
-            table.patience,
+            table.game.name, table.options, table.title, bots, table.listed, table.pace, table.id,
+            table.patience, table.shared,
         )
-    ]
+    ]  # fmt: skip
     there += [Sat(i, s.person, s.name) for i, s in enumerate(order, 1) if s.person]
-    there += [Ready(i, ready=True) for i, s in enumerate(order, 1) if s is me]
+    there += [Ready(i, ready=True) for i, s in enumerate(order, 1) if s is me or (table.shared and s.person)]
     return [Again(id)], there
 
 

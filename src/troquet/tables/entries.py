@@ -10,7 +10,7 @@ import msgspec
 class Made(msgspec.Struct, frozen=True, tag="made"):
     """Somebody set the table. `seats`: for each the name of a bot, or nothing: a person's.
 
-    `patience`: the seconds it waits for a person, 0 if for ever.
+    `patience`: the seconds it waits for a person, 0 if for ever. `shared`: all people sit at one device.
     """
 
     game: str
@@ -21,6 +21,7 @@ class Made(msgspec.Struct, frozen=True, tag="made"):
     pace: str = "normal"
     before: str = ""
     patience: int = 0
+    shared: bool = False
 
 
 class Sat(msgspec.Struct, frozen=True, tag="sat"):

@@ -76,6 +76,7 @@ class Table:
         self.title = self.maker = self.pace = self.before = self.again = ""
         self.listed = False
         self.patience = 0
+        self.shared = False
         self.seats: list[Seat] = []
         self.states: list[State] = []
         self.moves: list[Move] = []
@@ -134,7 +135,7 @@ class Table:
         return self.record if self.is_done else self.record.cut(seat)
 
     def seat_of(self, person: str) -> Seat | None:
-        """Where a person sits."""
+        """Where a person sits; the first of their seats, if the table is shared."""
         return next((s for s in self.seats if person and s.person == person), None)
 
     # ── what has happened ────────────────────────────────────────────────────────────────────────────────
@@ -180,7 +181,7 @@ class Table:
     def _set(self, made: Made, maker: str) -> None:
         self.game, self.options = find_game(made.game), made.options
         self.title, self.listed = made.title, made.listed
-        self.pace, self.patience = made.pace, made.patience
+        self.pace, self.patience, self.shared = made.pace, made.patience, made.shared
         self.maker, self.before = maker, made.before
         self.seats = [self._bot(i, bot) if bot else Seat(i) for i, bot in enumerate(made.seats, 1)]
 

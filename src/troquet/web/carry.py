@@ -14,7 +14,7 @@ from litestar.params import FromPath, FromQuery
 from litestar.response import Response
 
 from troquet.language import M
-from troquet.tables import Seat, Table, TableError, commands
+from troquet.tables import Seat, Table, TableError, commands, sharing
 from troquet.tables.entries import What
 from troquet.web import qr
 from troquet.web.forms import form_of
@@ -39,6 +39,8 @@ async def show_carry(request: AnyRequest, id: FromPath[str], code: FromQuery[str
         context["seat_here"] = seat_of(site.keys, table, code, now)
     else:
         mine = table.seat_of(visitor.person)
+        if mine and table.shared:
+            raise TableError(409, sharing.STAYS)
         if mine is None or table.is_done:
             raise TableError(403, NO_SEAT)
         link = f"{site.base(request)}/t/{table.id}/carry?code={code_for(site.keys, table, mine, now)}"

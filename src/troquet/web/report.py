@@ -12,7 +12,8 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 from litestar.response import Response
 
-from troquet.tables import Table, TableError, commands
+from troquet.tables import Table, TableError, commands, sharing
+from troquet.web.forms import form_of
 from troquet.web.pages import away
 from troquet.web.site import AnyRequest, site_of
 
@@ -20,12 +21,12 @@ from troquet.web.site import AnyRequest, site_of
 @post("/t/{id:str}/report")
 async def save_report(request: AnyRequest, id: FromPath[str]) -> Response[str]:
     """Keep how it stands for who asks. The same moment reported twice is one report."""
-    site = site_of(request)
+    site, form = site_of(request), await form_of(request)
     table = (await site.live.find(id)).table
     visitor = await site.known(request)
     if not table.states:
         raise TableError(404, commands.NOT_BEGUN)
-    seat = table.seat_of(visitor.person)
+    seat = sharing.chair(table, visitor.person, form["here"]).me
     body = _body(table, seat.number if seat else None)
     key = site.keys.short("report", table.id, body.decode())
     _write(_folder(site.settings.data) / f"{key}.json", body)

@@ -7,7 +7,7 @@ from typing import Any
 
 from troquet.games.contract import Question, View
 from troquet.language import M, Message, TroquetError, Who
-from troquet.tables import Seat, Table, history
+from troquet.tables import Seat, Table, history, sharing
 from troquet.tables.history import Told
 from troquet.web import clock, qr
 from troquet.web.board import board
@@ -22,7 +22,8 @@ LINES = 40
 class Reader:
     """Who looks, with what half-made choice, after which refusal and with what name or move typed.
 
-    `board`: they read the table as text. `link` invites others, `once` marks the forms, `now` is the time.
+    `board`: they read the table as text; `here`: who is there, at a table on one device. `link` invites others,
+    `once` marks the forms, `now` is the time.
     """
 
     visitor: Visitor
@@ -34,6 +35,7 @@ class Reader:
     name: str = ""
     move: str = ""
     board: bool = False
+    here: str = ""
 
 
 def fragment(renderer: Renderer, table: Table, reader: Reader) -> str:
@@ -43,14 +45,18 @@ def fragment(renderer: Renderer, table: Table, reader: Reader) -> str:
 
 def menu(renderer: Renderer, table: Table, visitor: Visitor) -> str:
     """The part of the menu that depends on who somebody is at this table."""
-    me, is_maker = table.seat_of(visitor.person), table.maker == visitor.person
+    me = None if table.shared else table.seat_of(visitor.person)
+    is_maker = table.maker == visitor.person
     return renderer.page("menu.html", visitor.language, table=table, me=me, is_maker=is_maker)
 
 
 def main(renderer: Renderer, table: Table, reader: Reader) -> str:
     """The `main` of a table's page."""
-    me = table.seat_of(reader.visitor.person)
+    chair = sharing.chair(table, reader.visitor.person, reader.here)
+    me = chair.me
     context: dict[str, Any] = {
+        "has_seat": table.seat_of(reader.visitor.person) is not None,
+        "here": sharing.said(table, me) if table.shared and me else "",
         "table": table,
         "me": me,
         "is_maker": table.maker == reader.visitor.person,
@@ -61,7 +67,9 @@ def main(renderer: Renderer, table: Table, reader: Reader) -> str:
         "rule": getattr(reader.refusal, "rule", ""),
         "typed": reader.name or reader.visitor.name,
     }
-    if table.states:
+    if chair.passed_to:
+        template, more = "curtain.html", _curtain(table, chair.passed_to, reader)
+    elif table.states:
         template, more = "board.html" if reader.board else "room.html", _room(table, me, reader)
     else:
         template, more = "gathering.html", _gathering(table, reader)
@@ -70,16 +78,19 @@ def main(renderer: Renderer, table: Table, reader: Reader) -> str:
     )  # fmt: skip
 
 
-def news(table: Table, visitor: Visitor, number: int) -> list[str]:
-    """What has happened after that entry, one sentence a line."""
-    seat = table.seat_of(visitor.person)
+def news(table: Table, visitor: Visitor, number: int, here: str = "") -> list[str]:
+    """What has happened after that entry, one sentence a line; nothing through a curtain."""
+    chair = sharing.chair(table, visitor.person, here)
+    if chair.passed_to:
+        return []
+    seat = chair.me
     speech = Speech(visitor.language, table.names)
     return [speech.plain(line.message) for line in _log(table, seat) if line.number > number]
 
 
 def whole_log(renderer: Renderer, table: Table, visitor: Visitor) -> str:
     """The page of everything that happened, newest first."""
-    seat = table.seat_of(visitor.person)
+    seat = sharing.chair(table, visitor.person).me
     return renderer.page(
         "log.html", visitor.language, drawings=table.game.name, names=table.names,
         visitor=visitor, table=table, sections=history.sections(_log(table, seat)),
@@ -88,6 +99,10 @@ def whole_log(renderer: Renderer, table: Table, visitor: Visitor) -> str:
 
 def _log(table: Table, seat: Seat | None) -> list[Told]:
     return history.log(table, seat.number if seat else None) if table.states else history.arrivals(table)
+
+
+def _curtain(table: Table, passed_to: Seat, reader: Reader) -> dict[str, Any]:
+    return {"passed_to": passed_to, "there": sharing.said(table, passed_to), "board": reader.board}
 
 
 def _gathering(table: Table, reader: Reader) -> dict[str, Any]:
@@ -103,7 +118,7 @@ def _room(table: Table, me: Seat | None, reader: Reader) -> dict[str, Any]:
     was_away = me is not None and not me.away and history.was_stood_in_for(table, me.number)
     return {
         "scene": view.scene(),
-        "named": False,
+        "named": table.shared,
         "question": question,
         "draft": reader.draft if question and question.back else "",
         "decision": table.decisions.get(me.number, 0) if me else 0,

@@ -11,7 +11,7 @@ from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath, FromQuery
 
-from troquet.tables import TableError
+from troquet.tables import TableError, sharing
 from troquet.web.live import Room
 from troquet.web.people import Visitor
 from troquet.web.shown import fragment, news
@@ -41,15 +41,16 @@ class Page:
         number: int,
         draft: str,
         board: bool,
+        here: str,
     ) -> None:
         self.site, self.socket, self.room, self.visitor = site, socket, room, visitor
-        self.number, self.board = number, board
+        self.number, self.board, self.here = number, board, here
         self.news = asyncio.Event()
         self.draft, self.drafted_at = draft, self._decision()
 
     def _decision(self) -> int:
         """The number of the decision this page is asked for, 0 if none is."""
-        seat = self.room.table.seat_of(self.visitor.person)
+        seat = sharing.chair(self.room.table, self.visitor.person, self.here).me
         return self.room.table.decisions.get(seat.number, 0) if seat else 0
 
     async def send(self) -> None:
@@ -62,8 +63,10 @@ class Page:
     def _message(self) -> str:
         table = self.room.table
         draft = self.draft if self.drafted_at == self._decision() else ""
-        reader = self.site.reader(self.visitor, self.socket, table, draft=draft, board=self.board)
-        lines = news(table, self.visitor, self.number)
+        reader = self.site.reader(
+            self.visitor, self.socket, table, draft=draft, board=self.board, here=self.here
+        )
+        lines = news(table, self.visitor, self.number, self.here)
         self.number = table.number
         message = {
             "number": table.number,
@@ -84,10 +87,10 @@ class Page:
 @websocket("/t/{id:str}/live")
 async def follow(
     socket: AnySocket, id: FromPath[str], after: FromQuery[int] = 0, draft: FromQuery[str] = "",
-    board: FromQuery[str] = "",
+    board: FromQuery[str] = "", here: FromQuery[str] = "",
 ) -> None:  # fmt: skip
     """`after`: the number of the entry that the page shows already; `draft`: its half-made choice; `board`: “text”
-    if it shows the table as text."""
+    if it shows the table as text; `here`: who is there, at a table on one device."""
     site = site_of(socket)
     try:
         room = await site.live.find(id)
@@ -96,7 +99,7 @@ async def follow(
         return
     visitor = await site.visitor(socket)
     await socket.accept()
-    page = Page(site, socket, room, visitor, max(0, after), draft[:LONGEST_DRAFT], board == "text")
+    page = Page(site, socket, room, visitor, max(0, after), draft[:LONGEST_DRAFT], board == "text", here)
     room.watchers.add(page.news)
     tasks = [asyncio.create_task(page.send()), asyncio.create_task(page.listen())]
     try:

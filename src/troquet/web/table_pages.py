@@ -9,7 +9,7 @@ from litestar import get, post
 from litestar.params import FromPath, FromQuery
 from litestar.response import Response
 
-from troquet.tables import Table, TableError, commands
+from troquet.tables import Table, TableError, commands, sharing
 from troquet.tables.entries import What
 from troquet.web import qr
 from troquet.web.board import typed
@@ -22,29 +22,34 @@ from troquet.web.site import AnyRequest, Site, site_of
 
 
 @get("/t/{id:str}")
-async def show_table(request: AnyRequest, id: FromPath[str], draft: FromQuery[str] = "") -> Response[str]:
+async def show_table(
+    request: AnyRequest, id: FromPath[str], draft: FromQuery[str] = "", here: FromQuery[str] = ""
+) -> Response[str]:
+    """`draft`: a half-made choice; `here`: who is there, at a table on one device."""
     site = site_of(request)
     room = await site.live.find(id)
     visitor = await site.visitor(request)
-    return _table(site, request, room.table, visitor, draft=draft[:200])
+    return _table(site, request, room.table, visitor, draft=draft[:200], here=here)
 
 
 @get("/t/{id:str}/fragment")
-async def show_fragment(request: AnyRequest, id: FromPath[str], draft: FromQuery[str] = "") -> Response[str]:
+async def show_fragment(
+    request: AnyRequest, id: FromPath[str], draft: FromQuery[str] = "", here: FromQuery[str] = ""
+) -> Response[str]:
     site = site_of(request)
     room = await site.live.find(id)
     visitor = await site.visitor(request)
     board = request.headers.get("x-fragment") == "text"
-    return _table(site, request, room.table, visitor, whole=False, draft=draft[:200], board=board)
+    return _table(site, request, room.table, visitor, whole=False, draft=draft[:200], board=board, here=here)
 
 
 @get("/t/{id:str}/text")
-async def show_text(request: AnyRequest, id: FromPath[str]) -> Response[str]:
+async def show_text(request: AnyRequest, id: FromPath[str], here: FromQuery[str] = "") -> Response[str]:
     """The table as text, with a field to type a move."""
     site = site_of(request)
     room = await site.live.find(id)
     visitor = await site.visitor(request)
-    return _table(site, request, room.table, visitor, board=True)
+    return _table(site, request, room.table, visitor, board=True, here=here)
 
 
 @get("/t/{id:str}/log")
@@ -71,7 +76,7 @@ async def show_record(request: AnyRequest, id: FromPath[str]) -> Response[bytes]
     visitor = await site.visitor(request)
     if not table.states:
         raise TableError(404, commands.NOT_BEGUN)
-    seat = table.seat_of(visitor.person)
+    seat = sharing.chair(table, visitor.person).me
     headers = {
         "content-disposition": f'attachment; filename="{table.game.name}-{table.id}.json"',
         "cache-control": "no-store",
@@ -94,14 +99,14 @@ async def act(request: AnyRequest, id: FromPath[str], action: FromPath[str]) -> 
         return _table(
             site, request, room.table, visitor, error.status, whole=whole,
             draft=form["draft"][:200], refusal=error, name=form["name"][:200],
-            move=form["typed"][:200], board=board,
+            move=form["typed"][:200], board=board, here=form["here"],
         )  # fmt: skip
     visitor = await site.visitor(request)
     path = f"/t/{room.table.again}" if action == "rematch" else f"/t/{room.table.id}"
     path += "/text" if board else ""
     if whole:
         return away(site, visitor, path)
-    answer = _table(site, request, room.table, visitor, whole=False, board=board)
+    answer = _table(site, request, room.table, visitor, whole=False, board=board, here=form["here"])
     if action == "rematch":
         answer.headers["x-location"] = path
     return answer
@@ -123,7 +128,7 @@ async def _do(site: Site, room: Room, visitor: Visitor, action: str, form: Form)
             case "ready":
                 return commands.be_ready(table, me, ready=form["ready"] != "no")
             case "play":
-                text = form["move"] or typed(table.seat_of(me), form["typed"])
+                text = form["move"] or typed(sharing.chair(table, me, form["here"]).me, form["typed"])
                 return commands.play(table, me, form.number("decision"), text)
             case "rename":
                 return commands.rename(table, me, form["name"])
@@ -137,7 +142,7 @@ async def _do(site: Site, room: Room, visitor: Visitor, action: str, form: Form)
 
     await site.live.do(room, command, me, once)
     mine = room.table.seat_of(me)
-    if action in ("sit", "rename") and mine and mine.name != visitor.name:
+    if action in ("sit", "rename") and not room.table.shared and mine and mine.name != visitor.name:
         await site.store.set_name(me, mine.name)
 
 
@@ -160,7 +165,8 @@ def _table(
         return site.answer(fragment(site.renderer, table, reader), visitor, status)
     page = site.renderer.page(
         "table.html", visitor.language, drawings=table.game.name, names=table.names, visitor=visitor, table=table,
-        board=reader.board, main=main(site.renderer, table, reader), menu=menu(site.renderer, table, visitor),
+        board=reader.board, here=reader.here, main=main(site.renderer, table, reader),
+        menu=menu(site.renderer, table, visitor),
     )  # fmt: skip
     return site.answer(page, visitor, status)
 

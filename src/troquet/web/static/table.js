@@ -9,6 +9,7 @@ import { mind } from "./tap.js";
 
 const as = location.pathname.endsWith("/text") ? "text" : "";
 const path = `/t/${table().dataset.table}`;
+const here = new URLSearchParams(location.search).get("here") ?? "";
 const headers = { "x-fragment": as || "1" };
 const words = document.getElementById("words").dataset;
 const offline = document.getElementById("offline");
@@ -22,7 +23,7 @@ countDown(() => say([words.soon]));
 let made = { draft: new URLSearchParams(location.search).get("draft") ?? "", turn: table().dataset.turn };
 
 const line = new Line(`${path}/live`, {
-  shown: () => ({ board: as, after: number(), draft: made.turn === table().dataset.turn ? made.draft : "" }),
+  shown: () => ({ board: as, here, after: number(), draft: made.turn === table().dataset.turn ? made.draft : "" }),
   lost: (is) => (offline.hidden = !is),
   got: ({ lines, html }) => {
     if (change(html)) call(words.turn);
@@ -40,6 +41,14 @@ document.addEventListener("submit", (event) => {
   post(form, target, event.submitter);
 });
 
+// Behind the curtain lies another page: no way back leads to it.
+document.addEventListener("submit", (event) => {
+  const form = event.target;
+  if (!("curtain" in form.dataset)) return;
+  event.preventDefault();
+  location.replace(`${form.action}?${new URLSearchParams(new FormData(form))}`);
+});
+
 document.addEventListener("click", (event) => {
   const link = event.target.closest("a[data-draft]");
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -50,7 +59,7 @@ document.addEventListener("click", (event) => {
 async function draft(wanted) {
   made = { draft: wanted, turn: table().dataset.turn };
   if (line.send({ draft: wanted })) return;
-  const answer = await fetch(`${path}/fragment?draft=${encodeURIComponent(wanted)}`, { headers }).catch(() => null);
+  const answer = await fetch(`${path}/fragment?${new URLSearchParams({ draft: wanted, here })}`, { headers }).catch(() => null);
   if (answer?.ok) change(await answer.text());
   else offline.hidden = false;
 }
@@ -61,6 +70,7 @@ async function post(form, target, button) {
   form.ariaBusy = "true";
   try {
     const body = new URLSearchParams(new FormData(form, button));
+    body.set("here", here);
     const answer = await fetch(target, { method: "POST", body, headers });
     if (answer.headers.get("x-location")) location.assign(answer.headers.get("x-location"));
     else take(await answer.text(), answer.ok, form);
