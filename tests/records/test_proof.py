@@ -6,6 +6,9 @@ import copy
 import hashlib
 import hmac
 import json
+import subprocess
+import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,6 +20,7 @@ from troquet.records import Record, RecordError
 SECRET = bytes(range(32))
 WORDS: list[bytes | None] = [bytes([7]) * 32, None, bytes(range(100, 132))]
 TABLE, DEAL = "table-é", 2
+SCRIPT = Path(__file__).parents[2] / "docs" / "verify.py"
 
 
 def digest(*parts: object) -> str:
@@ -25,13 +29,23 @@ def digest(*parts: object) -> str:
     return hashlib.sha256(joined).hexdigest()
 
 
+def voided(k: int) -> dict[str, Any]:
+    """A deal that the first seat spoiled, opened."""
+    word, never_sent = bytes([9]) * 32, bytes([8]) * 32
+    promised = [digest("word", TABLE, k, 1, never_sent), None, digest("word", TABLE, k, 3, word)]
+    return {
+        "k": k, "C": digest("troquet-deal/1", TABLE, k, bytes(32)), "c": promised,
+        "s": bytes(32).hex(), "words": [None, None, word.hex()],
+    }  # fmt: skip
+
+
 def terms() -> dict[str, Any]:
     """T: what everybody agreed on before anything was opened."""
     committed = [w and digest("word", TABLE, DEAL, seat, w) for seat, w in enumerate(WORDS, 1)]
     return {
         "table": TABLE, "k": DEAL, "game": "troll", "rules": 1, "options": {"players": 3, "youngest": 1},
         "seats": ["Ana", "bot", "Cy"], "C": digest("troquet-deal/1", TABLE, DEAL, SECRET), "c": committed,
-        "voided": [{"k": 1, "s": "00" * 32, "words": [None, None, "11" * 32]}],
+        "voided": [voided(1)],
     }  # fmt: skip
 
 
@@ -84,6 +98,20 @@ def test_an_honest_deal_holds() -> None:
     assert Record.from_bytes(Record.from_json(GAME).to_bytes()).check() == []
 
 
+def test_the_script_of_our_own_says_so_too(tmp_path: Path) -> None:
+    """docs/verify.py: the standard library alone, under 40 lines."""
+    (tmp_path / "game.json").write_bytes(Record.from_json(GAME).to_bytes())
+    assert verify(tmp_path / "game.json").stdout == "The deal is proved.\n"
+    assert sum(bool(line.strip()) for line in SCRIPT.read_text().splitlines()) < 40
+
+
+def verify(path: Path) -> subprocess.CompletedProcess[str]:
+    """docs/verify.py over a record, far from our package."""
+    return subprocess.run(
+        [sys.executable, "-I", "-S", str(SCRIPT), str(path)], capture_output=True, text=True, check=False
+    )
+
+
 def test_there_is_something_to_prove() -> None:
     assert sum(move.startswith("* troll") for move in GAME["moves"]) == 9
     assert GAME["result"]["reason"] == "days"
@@ -122,12 +150,52 @@ def test_every_part_that_is_changed_is_named(path: tuple[Any, ...], value: Any, 
     assert fault in faults(data)
 
 
-def test_terms_that_say_more_give_other_trolls() -> None:
-    """Voided deals stay in T and are part of the key."""
+@pytest.mark.parametrize(
+    ("path", "value"),
+    [(path, value) for path, value, _ in FLIPS],
+    ids=[".".join(map(str, path)) for path, *_ in FLIPS],
+)
+def test_the_script_sees_it_too(tmp_path: Path, path: tuple[Any, ...], value: Any) -> None:
     data = copy.deepcopy(GAME)
-    data["deal"]["T"]["voided"] = []
+    inside = data["deal"]
+    for step in path[:-1]:
+        inside = inside[step]
+    inside[path[-1]] = value
+    (tmp_path / "game.json").write_text(json.dumps(data))
+    assert verify(tmp_path / "game.json").returncode == 1
+
+
+def test_terms_that_say_more_give_other_trolls() -> None:
+    """All of T is part of the key."""
+    data = copy.deepcopy(GAME)
+    data["deal"]["T"]["voided"][0]["note"] = ""
     (fault,) = faults(data)
     assert "the deal gives" in fault
+
+
+@pytest.mark.parametrize(
+    ("changes", "fault"),
+    [
+        ([], "deal.T.voided: there must be one entry for each deal before this one."),
+        ([{}, {}], "deal.T.voided: there must be one entry for each deal before this one."),
+        (None, "deal.T.voided: there must be one entry for each deal before this one."),
+        ([{"k": 2}], "deal.T.voided[0]: does not match its commitments."),
+        ([{"s": "01" * 32}], "deal.T.voided[0]: does not match its commitments."),
+        ([{"s": None}], "deal.T.voided[0]: does not match its commitments."),
+        ([{"C": "0" * 64}], "deal.T.voided[0]: does not match its commitments."),
+        ([{"words": [None, None, "00" * 32]}], "deal.T.voided[0]: does not match its commitments."),
+        ([{"words": [None, "00" * 32, None]}], "deal.T.voided[0]: does not match its commitments."),
+        ([{"words": []}], "deal.T.voided[0]: does not match its commitments."),
+    ],
+)
+def test_voided_deals_are_opened_as_they_were_promised(changes: Any, fault: str) -> None:
+    """While the game goes on as well."""
+    data = copy.deepcopy(GAME)
+    data["deal"]["T"]["voided"] = changes and [voided(1) | change for change in changes]
+    assert fault in faults(data)
+    del data["result"], data["deal"]["s"], data["deal"]["words"]
+    data["moves"] = data["moves"][:10]
+    assert faults(data) == [fault]
 
 
 @pytest.mark.parametrize("round_", range(9))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from random import Random
 
 from troquet.bots import bot
-from troquet.tables import Entry, Table, commands, pace, patience
+from troquet.tables import Entry, Table, commands, opening, pace, patience
 from troquet.tables.commands import Plan
 from troquet.tables.entries import Began, Ended, What
 
@@ -50,14 +50,20 @@ class Played:
     def step(self, step: pace.Step) -> None:
         self.now = max(self.now, step.at)
         table = self.table
-        if step.kind == "begin":
+        if step.kind == "seal":
+            self.do(opening.seal(table, self.random.randbytes(32)))
+        elif step.kind == "agree":
+            self.do(opening.agree(table))
+        elif step.kind == "void":
+            self.do(opening.void(table, self.random.randbytes(32)))
+        elif step.kind == "begin":
             self.do([Began()])
         elif step.kind == "end":
             self.do([Ended()])
         elif step.kind == "late":
             self.do(patience.run_out(self.table, step.seat, step.decision))
         elif step.kind == "deal":
-            self.do(commands.deal(table, pace.draw(table.state.weights(), self.random)))
+            self.do(commands.deal(table, pace.choice(table, self.random)))
         else:
             spec = table.seats[step.seat - 1].bot or table.game.sense_name
             move = bot(spec, 1).choose(table.state.view(step.seat), table.state.moves(step.seat), 1.0)

@@ -6,7 +6,7 @@ import pytest
 
 from tests.tables.table import Played
 from tests.tables.test_table import refused
-from troquet.tables import commands, history
+from troquet.tables import commands, history, pace
 
 
 def gathering() -> Played:
@@ -74,6 +74,22 @@ def test_a_seat_moves_to_another_device_with_all_that_goes_with_it() -> None:
     game.play("ana's phone", str(game.table.state.moves(1)[0]))
     told = [line.message.to("en", game.table.names) for line in history.log(game.table, None)]
     assert "Ana plays on from another device" in told
+
+
+def test_a_promise_stays_with_the_device_that_made_it() -> None:
+    game = gathering().settle()
+    game.do(commands.be_ready(game.table, "bo", ready=True, c="0" * 64), "bo")
+    assert game.table.deal
+    assert game.table.deal.promises == {2: "0" * 64}
+    game.do(commands.carry(game.table, "bo's phone", 2), "bo's phone")
+    assert game.table.deal.promises == {}
+    assert not game.table.seats[1].ready
+    game.do(commands.be_ready(game.table, "bo's phone", ready=True, c="1" * 64), "bo's phone")
+    game.do(commands.be_ready(game.table, "ana", ready=True), "ana")
+    game.step(pace.steps(game.table)[0])
+    assert game.table.phase == "opening"
+    with refused(409):
+        commands.carry(game.table, "bo", 2)
 
 
 def test_a_device_has_one_seat() -> None:

@@ -62,6 +62,7 @@ def _at_a_table(ana: Person, bo: Person, nobody: Person) -> Iterator[tuple[str, 
     bo.post(f"{path}/leave")
     yield "table, away", bo.get(path).text
     bo.post(f"{path}/sit")
+    yield "deal", ana.get(f"{path}/deal").text
     yield "log", ana.get(f"{path}/log").text
     yield "report", ana.get(ana.post(f"{path}/report").headers["location"]).text
     for what, answer in (
@@ -88,6 +89,7 @@ def _on_one_device(ana: Person) -> Iterator[tuple[str, str]]:
 def _after_the_end(ana: Person) -> Iterator[tuple[str, str]]:
     path = ana.sets_table("", "random", "random")
     yield "result", play_on(path, ana)
+    yield "deal, open", ana.get(f"{path}/deal").text
     yield "last table", ana.get(f"{path}?draft=table").text
     yield "text, over", ana.get(f"{path}/text").text
     for at in (0, 5, 100):

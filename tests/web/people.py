@@ -40,15 +40,22 @@ class Server:
 
 @contextmanager
 def running(
-    folder: Path, seed: int = 1, pace: float = 0.0, clock: Any = time.time, think: float = 2.0
+    folder: Path,
+    seed: int = 1,
+    pace: float = 0.0,
+    clock: Any = time.time,
+    think: float = 2.0,
+    opening: float = 20.0,
 ) -> Iterator[Server]:
-    tokens = itertools.count()
+    tokens, chance = itertools.count(), Random(seed)
     settings = Settings(
         data=folder,
         pace=pace,
         clock=clock,
         think=think,
         random=Random(seed),
+        secret=lambda: chance.randbytes(32),
+        opening=opening,
         token=lambda: f"token{next(tokens):04d}",
     )
     with TestClient(create_app(settings), base_url=HOST) as client:

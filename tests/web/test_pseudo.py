@@ -26,7 +26,7 @@ SAME = {"troquet", "Ana", "Bo", "Cy", "Olm", "decision", "min", *BOT_NAMES, *TIT
 SPOKEN = ("aria-label", "title", "placeholder", "alt", "data-sure", "data-turn", "data-copied", "data-soon")
 CODED = re.compile(
     r"[A-Z]{3}-A?\d+|\b(?:[1-9*] )?(?:look|troll \d+|(?:play|dare)(?: [\d?]+)?)\b|testserver\S*|[a-z]+-[a-z]+-\w+\S*"
-    r"|“[^”]*”|\b[A-F]\b|×\d|\b[a-z0-9]{12}\b"
+    r"|“[^”]*”|\b[A-F]\b|×\d|[0-9a-f]{4} [0-9a-f]{4} … [0-9a-f]{2}|verify\.py|\b[a-z0-9]{12}\b"
 )
 
 

@@ -57,6 +57,11 @@ def draw(key: bytes, j: int, weights: Sequence[int]) -> int:
     return i
 
 
+def terms_alone(deal: Mapping[str, Any] | None) -> Mapping[str, Any] | None:
+    """What of a deal may be shown while its game goes on."""
+    return {"T": deal["T"]} if deal and "T" in deal else None
+
+
 def prove(record: Record) -> list[Message]:
     """What is wrong with a record's proof; a game that goes on need show its terms T alone."""
     deal = record.deal or {}
@@ -68,6 +73,7 @@ def prove(record: Record) -> list[Message]:
     faults = [
         M("deal.T.{field}: is not this record's.", field=f) for f, v in mine.items() if terms.get(f) != v
     ]
+    faults += _prove_voided(terms)
     if "s" not in deal:
         return faults + (
             [M("deal.s: the game is over, and the secret is not opened.")] if record.outcome else []
@@ -83,6 +89,31 @@ def prove(record: Record) -> list[Message]:
         faults.append(M("deal.s: does not match the commitment C."))
     faults += _prove_words(table, k, committed, words, len(record.seats))
     return faults or _prove_draws(record, key)
+
+
+def _prove_voided(terms: Mapping[str, Any]) -> list[Message]:
+    """The deals before this one: one for each number, every one opened as it was committed to."""
+    voided, k = terms.get("voided"), terms.get("k")
+    if not isinstance(voided, list) or not isinstance(k, int) or len(voided) != k - 1:
+        return [M("deal.T.voided: there must be one entry for each deal before this one.")]
+    return [
+        M("deal.T.voided[{i}]: does not match its commitments.", i=i)
+        for i, entry in enumerate(voided)
+        if not _is_honest(terms.get("table"), i + 1, entry)
+    ]
+
+
+def _is_honest(table: Any, k: int, entry: Any) -> bool:
+    """Whether a voided deal opens what it had committed to: the secret, and each word that was sent."""
+    try:
+        if entry["k"] != k or commitment(str(table), k, bytes.fromhex(entry["s"])) != entry["C"]:
+            return False
+        return all(
+            word is None or word_commitment(str(table), k, seat, bytes.fromhex(word)) == c
+            for seat, (word, c) in enumerate(zip(entry["words"], entry["c"], strict=True), 1)
+        )
+    except (KeyError, TypeError, ValueError):
+        return False
 
 
 def _prove_words(

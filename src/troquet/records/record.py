@@ -23,7 +23,7 @@ from troquet.games.contract import (
     clip,
 )
 from troquet.language import M, Message, TroquetError
-from troquet.records.proof import prove
+from troquet.records.proof import prove, terms_alone
 
 FORMAT = "troquet-record/1"
 LARGEST = 4 << 20
@@ -194,9 +194,14 @@ class Record:
         return replace(self, outcome=self.state().outcome)
 
     def cut(self, seat: int | None) -> Record:
-        """The record as a seat may read it now (None: a spectator): `?` for what it may not know."""
-        view = self.state().view(seat)
-        return replace(self, moves=tuple(self.game.knowledge.cut(self.moves, view)))
+        """The record as a seat may read it now (None: a spectator): `?` for what it may not know.
+
+        Of the deal it holds the terms alone while something may be hidden: the secret would tell every card.
+        """
+        state = self.state()
+        moves = tuple(self.game.knowledge.cut(self.moves, state.view(seat)))
+        deal = self.deal if state.outcome else terms_alone(self.deal)
+        return replace(self, moves=moves, deal=deal)
 
     def _replay(self, moves: tuple[Move, ...]) -> tuple[State, int]:
         """The State after the legal ones of these moves, and how many those were."""

@@ -25,6 +25,7 @@ from troquet.tables.entries import (
 )
 from troquet.tables.errors import TableError
 from troquet.tables.names import person_name, table_title
+from troquet.tables.opening import check_promise, promised
 from troquet.tables.pace import PACES
 from troquet.tables.patience import checked
 from troquet.tables.sharing import STAYS
@@ -54,8 +55,11 @@ class Plan(msgspec.Struct, frozen=True):
     names: tuple[str, ...] = ()
 
 
-def make(plan: Plan, person: str, name: str) -> list[What]:
-    """Set a table. Who sets it takes the first seat that is not a bot's; alone among bots they are ready at once."""
+def make(plan: Plan, person: str, name: str, *, ready: bool = True) -> list[What]:
+    """Set a table. Who sets it takes the first seat that is not a bot's.
+
+    Alone among bots they are `ready` at once, unless their page will say so with a promise (deal.md).
+    """
     try:
         game = find_game(plan.game)
         options = game.choose_options(**plan.options)
@@ -77,7 +81,7 @@ def make(plan: Plan, person: str, name: str) -> list[What]:
         return _shared(plan, made, person)
     seat = plan.seats.index("") + 1
     sat: list[What] = [made, Sat(seat, person, person_name(name))]
-    return sat if plan.seats.count("") > 1 else [*sat, Ready(seat, ready=True)]
+    return [*sat, Ready(seat, ready=True)] if ready and plan.seats.count("") == 1 else sat
 
 
 def _shared(plan: Plan, made: Made, person: str) -> list[What]:
@@ -137,19 +141,23 @@ def carry(table: Table, person: str, seat: int) -> list[What]:
         raise TableError(409, STAYS)
     if table.is_done or owner == person:
         return []
+    if table.phase == "opening":
+        raise TableError(409, M("The cards are just being dealt; try again in a moment."))
     if table.seat_of(person):
         raise TableError(409, M("This device has a seat at this table already."))
     return [Moved(here.number, person) for here in table.seats if here.person == owner]
 
 
-def be_ready(table: Table, person: str, *, ready: bool) -> list[What]:
-    """Say that one is ready for the deal, or not after all."""
+def be_ready(table: Table, person: str, *, ready: bool, c: str = "") -> list[What]:
+    """Say that one is ready for the deal, or not after all; `c` commits to a word of one's own."""
     seat = _mine(table, person)
     if table.phase != "gathering":
-        if ready:
+        if ready and c in ("", promised(table, seat.number)):
             return []
         raise TableError(409, M("The cards are dealt already."))
-    return [] if seat.ready == ready else [Ready(seat.number, ready)]
+    if seat.ready == ready and c in ("", promised(table, seat.number)):
+        return []
+    return [Ready(seat.number, ready, check_promise(table, c) if ready else "")]
 
 
 def rename(table: Table, person: str, name: str) -> list[What]:
@@ -199,8 +207,11 @@ def close(table: Table, person: str) -> list[What]:
     return [] if table.is_done else [Closed()]
 
 
-def rematch(table: Table, person: str, id: str) -> tuple[list[What], list[What]]:
-    """The same people and bots at a new table, everybody one seat on: what happens here, and there."""
+def rematch(table: Table, person: str, id: str, *, ready: bool = True) -> tuple[list[What], list[What]]:
+    """The same people and bots at a new table, everybody one seat on: what happens here, and there.
+
+    Who asks is `ready` there at once, as in `make`.
+    """
     me = _mine(table, person)
     if not table.is_done:
         raise TableError(409, M("This game is not over yet."))
@@ -215,7 +226,8 @@ def rematch(table: Table, person: str, id: str) -> tuple[list[What], list[What]]
         )
     ]  # fmt: skip
     there += [Sat(i, s.person, s.name) for i, s in enumerate(order, 1) if s.person]
-    there += [Ready(i, ready=True) for i, s in enumerate(order, 1) if s is me or (table.shared and s.person)]
+    asks = [i for i, s in enumerate(order, 1) if s is me or (table.shared and s.person)]
+    there += [Ready(i, ready=True) for i in asks if ready or table.shared]
     return [Again(id)], there
 
 

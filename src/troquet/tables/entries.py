@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import msgspec
 
@@ -73,14 +73,48 @@ class Renamed(msgspec.Struct, frozen=True, tag="renamed"):
 
 
 class Ready(msgspec.Struct, frozen=True, tag="ready"):
-    """A person is ready for the deal, or is not after all."""
+    """A person is ready for the deal, or is not after all. `c` is their commitment to a word (deal.md), if any."""
 
     seat: int
     ready: bool
+    c: str = ""
+
+
+class Sealed(msgspec.Struct, frozen=True, tag="sealed"):
+    """The server's secret for deal k and its commitment C, kept before anybody contributes."""
+
+    k: int
+    commitment: str
+    s: str
+
+    def __repr__(self) -> str:
+        return f"Sealed({self.k}, {self.commitment!r}, …)"
+
+
+class Agreed(msgspec.Struct, frozen=True, tag="agreed"):
+    """All seats are taken and ready: these are the terms T of the deal."""
+
+    terms: dict[str, Any]
+
+
+class Revealed(msgspec.Struct, frozen=True, tag="revealed"):
+    """A seat opened the word it had promised."""
+
+    seat: int
+    word: str
+
+    def __repr__(self) -> str:
+        return f"Revealed({self.seat}, …)"
+
+
+class Voided(msgspec.Struct, frozen=True, tag="voided"):
+    """The words of these seats were missing for too long: the deal is opened and does not count."""
+
+    seats: tuple[int, ...]
 
 
 class Began(msgspec.Struct, frozen=True, tag="began"):
-    """All seats are taken and ready."""
+    """All seats are taken and ready, and all promised words are open."""
 
 
 class Played(msgspec.Struct, frozen=True, tag="played"):
@@ -114,6 +148,10 @@ What: TypeAlias = (
     | Manned
     | Renamed
     | Ready
+    | Sealed
+    | Agreed
+    | Revealed
+    | Voided
     | Began
     | Played
     | Ended

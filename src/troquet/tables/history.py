@@ -7,7 +7,19 @@ from dataclasses import dataclass
 
 from troquet.games.contract import Line, Move
 from troquet.language import M, Message, Who
-from troquet.tables.entries import Closed, Late, Left, Manned, Moved, Played, Ready, Replaced, Sat, What
+from troquet.tables.entries import (
+    Closed,
+    Late,
+    Left,
+    Manned,
+    Moved,
+    Played,
+    Ready,
+    Replaced,
+    Sat,
+    Voided,
+    What,
+)
 from troquet.tables.table import Table
 
 
@@ -127,9 +139,16 @@ def arrivals(table: Table) -> list[Told]:
                 lines.append(Told(entry.number, seat, M("{who} is ready", who=Who(seat))))
             case Ready(seat):
                 lines.append(Told(entry.number, seat, M("{who} is not ready yet", who=Who(seat))))
+            case Voided(seats):
+                lines.append(Told(entry.number, seats[0], void(seats)))
             case Closed():
                 lines.append(Told(entry.number, 0, M("The table was closed")))
     return lines
+
+
+def void(seats: Sequence[int]) -> Message:
+    """Whose words a deal has waited for in vain."""
+    return M("The deal is void: {who} did not open the word that was promised", who=tuple(map(Who, seats)))
 
 
 _INSTEAD: dict[str, Callable[[int], Message]] = {

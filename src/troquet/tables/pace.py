@@ -8,34 +8,36 @@ from random import Random
 from typing import Literal
 
 from troquet.games.contract import DEALER, Move
+from troquet.records import proof
 from troquet.tables import patience
 from troquet.tables.table import Table
 
 # Seconds before a bot's move, one that people should be able to follow.
 PACES = {"quick": 0.3, "normal": 0.9, "slow": 2.0}
+# Seconds that people's pages have to open their words for a deal.
+OPENING = 20.0
 # How much longer what a round came to stays on the table.
 REVEAL = 2.75
 
 
 @dataclass(frozen=True)
 class Step:
-    """What is due: begin, deal, end, or a bot's move for a seat and its decision; `at` in seconds.
+    """What is due; `at` in seconds. A bot moves for a seat and its decision.
 
     `late`: nobody waits any longer for the person in that seat. `again`: nothing of its own, only to see what is due
     then.
     """
 
-    kind: Literal["begin", "deal", "end", "bot", "late", "again"]
+    kind: Literal["seal", "agree", "void", "begin", "deal", "end", "bot", "late", "again"]
     at: float
     seat: int = 0
     decision: int = 0
 
 
-def steps(table: Table, factor: float = 1.0) -> list[Step]:
+def steps(table: Table, factor: float = 1.0, opening: float = OPENING) -> list[Step]:
     """All that this table will do by itself if nobody does anything; `factor` stretches the time it takes."""
-    if table.phase == "gathering":
-        whole = bool(table.seats) and all(seat.ready and not seat.is_free for seat in table.seats)
-        return [Step("begin", table.changed)] if whole else []
+    if table.phase in ("gathering", "opening"):
+        return _before(table, opening)
     if table.phase != "playing":
         return []
     beat = PACES[table.pace] * factor
@@ -51,6 +53,27 @@ def steps(table: Table, factor: float = 1.0) -> list[Step]:
     ]
     waits = patience.deadlines(table).items()
     return bots + [Step("late", at, seat, table.decisions[seat]) for seat, at in waits]
+
+
+def _before(table: Table, opening: float) -> list[Step]:
+    """What leads to the first card: the seal, the terms, the words that are owed under them."""
+    if table.needs_seal:
+        return [Step("seal", table.changed)]
+    if table.deal and table.deal.missing:
+        return [Step("void", table.deal.agreed_at + opening, decision=table.deal.k)]
+    if table.phase == "opening":
+        return [Step("begin", table.changed)]
+    whole = bool(table.seats) and all(seat.ready and not seat.is_free for seat in table.seats)
+    return [Step("agree" if table.deal else "begin", table.changed)] if whole else []
+
+
+def choice(table: Table, random: Random) -> Move:
+    """The dealer's: by the key of the deal where there is one, else by `random`."""
+    weights = table.state.weights()
+    if table.deal is None:
+        return draw(weights, random)
+    j = sum(move.seat == DEALER for move in table.moves)
+    return list(weights)[proof.draw(table.deal.key, j, list(weights.values()))]
 
 
 def draw(weights: Mapping[Move, int], random: Random) -> Move:

@@ -9,8 +9,10 @@ from typing import Literal, TypeAlias
 from troquet.games import game as find_game
 from troquet.games.contract import DEALER, Game, Line, Move, Outcome, State
 from troquet.records import Record
+from troquet.tables.deal import Deal, is_provable
 from troquet.tables.entries import (
     Again,
+    Agreed,
     Began,
     Closed,
     Ended,
@@ -24,10 +26,13 @@ from troquet.tables.entries import (
     Ready,
     Renamed,
     Replaced,
+    Revealed,
     Sat,
+    Sealed,
+    Voided,
 )
 
-Phase: TypeAlias = Literal["gathering", "playing", "over", "closed"]
+Phase: TypeAlias = Literal["gathering", "opening", "playing", "over", "closed"]
 
 # Bots are called after what is drunk where people sit and play.
 BOT_NAMES = ("Moka", "Kir", "Anis", "Cidre", "Porto", "Maté")
@@ -66,7 +71,8 @@ class Table:
     """A game in progress and who plays it. Changes only by `add`.
 
     `decisions` holds, for each seat that owes one, the number of the entry that opened it: simultaneous choices
-    keep theirs while others choose. `states[i]` is the position before `moves[i]`.
+    keep theirs while others choose. `states[i]` is the position before `moves[i]`. While it is `opening`, words are
+    opened for the deal; a table of bots alone, or of a game without chance, has no `deal`.
     """
 
     def __init__(self, id: str, entries: Iterable[Entry] = ()) -> None:
@@ -88,6 +94,7 @@ class Table:
         self.told: dict[
             int | None, list[tuple[Move, Sequence[Line]]]
         ] = {}  # what history has told, by reader
+        self.deal: Deal | None = None
         self.game: Game
         self.options: dict[str, int | str] = {}
         for entry in entries:
@@ -128,11 +135,21 @@ class Table:
     @property
     def record(self) -> Record:
         """The whole game, hidden things included."""
-        return Record(self.game, self.options, self.names, tuple(self.moves), self.outcome)
+        is_over = self.is_done or self.outcome is not None
+        deal = self.deal.shown(is_over=is_over) if self.deal else None
+        seats = tuple(deal["T"]["seats"]) if deal else self.names
+        return Record(self.game, self.options, seats, tuple(self.moves), self.outcome, deal)
 
     def record_for(self, seat: int | None) -> Record:
         """The game as that seat may read it: all of it once the table is done with."""
         return self.record if self.is_done else self.record.cut(seat)
+
+    @property
+    def needs_seal(self) -> bool:
+        """Whether people sit or may sit here whose deal is not sealed yet."""
+        if self.phase != "gathering" or self.deal is not None:
+            return False
+        return any(not seat.is_bot for seat in self.seats) and is_provable(self.game, self.options)
 
     def seat_of(self, person: str) -> Seat | None:
         """Where a person sits; the first of their seats, if the table is shared."""
@@ -161,11 +178,22 @@ class Table:
             case Replaced(seat, bot):
                 self.seats[seat - 1].stand_in = bot
             case Manned(seat, bot):
+                self._ready(self.seats[seat - 1], ready=False)
                 self.seats[seat - 1] = self._bot(seat, bot)
             case Renamed(seat, name):
                 self.seats[seat - 1].name = name
-            case Ready(seat, ready):
-                self.seats[seat - 1].ready = ready
+            case Ready(seat, ready, c):
+                self._ready(self.seats[seat - 1], c, ready=ready)
+            case Sealed() as seal:
+                self.deal = Deal.sealed(self.id, seal, self.deal)
+            case Agreed(terms):
+                assert self.deal
+                self.phase, self.deal.terms, self.deal.agreed_at = "opening", terms, entry.at
+            case Revealed(seat, word):
+                assert self.deal
+                self.deal.words[seat] = bytes.fromhex(word)
+            case Voided():
+                self._void()
             case Began():
                 self.phase, self.began = "playing", entry.number
                 self.states.append(self.game.start(**self.options))
@@ -188,8 +216,24 @@ class Table:
     def _bot(self, seat: int, bot: str) -> Seat:
         return Seat(seat, bot=bot, name=BOT_NAMES[seat - 1], ready=True)
 
+    def _ready(self, seat: Seat, c: str = "", *, ready: bool) -> None:
+        seat.ready = ready
+        if self.deal:
+            self.deal.ready(seat.number, c)
+
+    def _void(self) -> None:
+        """Back to where people say that they are ready; who has left meanwhile has left."""
+        assert self.deal
+        self.deal.void()
+        self.phase = "gathering"
+        for seat in self.seats:
+            seat.ready = seat.is_bot
+            if seat.away:
+                self._leave(seat)
+
     def _leave(self, seat: Seat) -> None:
         if self.phase == "gathering":
+            self._ready(seat, ready=False)
             self.seats[seat.number - 1] = Seat(seat.number)
         else:
             seat.away = True
@@ -197,6 +241,8 @@ class Table:
     def _move(self, seat: Seat, person: str, number: int) -> None:
         if self.maker == seat.person:
             self.maker = person
+        if self.phase == "gathering":
+            self._ready(seat, ready=False)  # the word that the other device has promised stays there
         seat.person, seat.away, seat.came = person, False, number
 
     def _play(self, move: Move, number: int, *, failed: bool) -> None:

@@ -15,7 +15,7 @@ from litestar.exceptions import HTTPException
 from litestar.response import Response
 
 from troquet.language import M, Message, TroquetError
-from troquet.web import carry, pages, replay, report, socket, table_pages
+from troquet.web import carry, deal_page, pages, replay, report, socket, table_pages
 from troquet.web.guard import LARGEST_BODY, add_headers, same_origin
 from troquet.web.live import Live
 from troquet.web.people import Keys
@@ -26,6 +26,12 @@ from troquet.web.store import Store
 
 log = logging.getLogger("troquet.web")
 
+ROUTES = [
+    route
+    for module in (pages, replay, carry, report, deal_page, table_pages, socket)
+    for route in module.ROUTES
+]
+
 
 def create_app(settings: Settings | None = None) -> Litestar:
     """The application over one database. The folder of the keys is made if it is missing."""
@@ -35,14 +41,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
     keys = Keys.load(Path(settings.data) / "key")
     site = Site(settings, keys, store, Live(store, settings), Renderer())
     return Litestar(
-        route_handlers=[
-            *pages.ROUTES,
-            *replay.ROUTES,
-            *carry.ROUTES,
-            *report.ROUTES,
-            *table_pages.ROUTES,
-            *socket.ROUTES,
-        ],
+        route_handlers=ROUTES,
         state=State({"site": site}),
         lifespan=[_running(site)],
         guards=[same_origin],

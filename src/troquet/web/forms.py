@@ -6,12 +6,15 @@ from collections.abc import Iterable
 from typing import Any
 from urllib.parse import parse_qsl
 
+from litestar.exceptions import InternalServerException
+
 from troquet.language import M
 from troquet.tables import TableError
 from troquet.web.guard import LARGEST_BODY
 from troquet.web.site import AnyRequest
 
 MOST_FIELDS = 64
+DAMAGED = M("The form is damaged and cannot be read.")
 
 
 class Form:
@@ -36,7 +39,10 @@ class Form:
 
 async def form_of(request: AnyRequest) -> Form:
     """The form of a post; TableError if there is none that can be read."""
-    body = await request.body()
+    try:
+        body = await request.body()
+    except InternalServerException as error:  # the page went away before it had said all
+        raise TableError(400, DAMAGED) from error
     kind = request.headers.get("content-type", "").partition(";")[0].strip()
     if body and kind != "application/x-www-form-urlencoded":
         raise TableError(415, M("Only forms are understood here."))
@@ -45,7 +51,7 @@ async def form_of(request: AnyRequest) -> Form:
     try:
         fields = parse_qsl(body.decode("ascii"), True, True, errors="strict", max_num_fields=MOST_FIELDS)
     except ValueError as error:
-        raise TableError(400, M("The form is damaged and cannot be read.")) from error
+        raise TableError(400, DAMAGED) from error
     return Form(fields)
 
 

@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 from troquet import bots
 from troquet.games.contract import Move, View
 from troquet.language import M
-from troquet.tables import Entry, Table, TableError, commands, pace, patience
+from troquet.tables import Entry, Table, TableError, commands, opening, pace, patience
 from troquet.tables.entries import Began, Ended, What
 from troquet.tables.pace import Step
 from troquet.web.settings import Settings
@@ -23,6 +23,8 @@ log = logging.getLogger("troquet.live")
 RETRY, GRACE = 5.0, 1.0
 # A machine may have been asleep: look at the clock again after so many seconds.
 LONGEST_SLEEP = 300.0
+# What is done as soon as it is due, by who has the lock.
+AT_ONCE = ("seal", "agree", "begin", "deal")
 
 Command = Callable[[Table], Sequence[What]]
 Runner: TypeAlias = "Callable[[Room, Step], Coroutine[Any, Any, None]]"
@@ -147,12 +149,14 @@ class Live:
             log.exception("table %s", room.table.id)
             room.later(Step("again", self.settings.clock() + RETRY), self._run)
         else:
-            room.plan(pace.steps(room.table, self.settings.pace), self._run)
+            room.plan(self._steps(room), self._run)
 
     def _due(self, room: Room) -> Step | None:
         now = self.settings.clock()
-        steps = pace.steps(room.table, self.settings.pace)
-        return next((step for step in steps if step.kind in ("begin", "deal") and step.at <= now), None)
+        return next((step for step in self._steps(room) if step.kind in AT_ONCE and step.at <= now), None)
+
+    def _steps(self, room: Room) -> list[Step]:
+        return pace.steps(room.table, self.settings.pace, self.settings.opening)
 
     async def _run(self, room: Room, step: Step) -> None:
         """See to one step when its time has come."""
@@ -184,15 +188,22 @@ class Live:
             self.rooms.pop(room.table.id, None)
 
     def _whats(self, table: Table, step: Step) -> list[What]:
-        if step.kind == "begin":
-            return [Began()]
-        if step.kind == "end":
-            return [Ended()]
-        if step.kind == "again":
-            return []
-        if step.kind == "late":
-            return patience.run_out(table, step.seat, step.decision)
-        return commands.deal(table, pace.draw(table.state.weights(), self.settings.random))
+        match step.kind:
+            case "seal":
+                return opening.seal(table, self.settings.secret())
+            case "agree":
+                return opening.agree(table)
+            case "void":
+                return opening.void(table, self.settings.secret())
+            case "begin":
+                return [Began()]
+            case "deal":
+                return commands.deal(table, pace.choice(table, self.settings.random))
+            case "late":
+                return patience.run_out(table, step.seat, step.decision)
+            case "end":
+                return [Ended()]
+        return []
 
     async def _think(self, table: Table, step: Step) -> tuple[Move, str]:
         """What the bot in a seat wants to play; a legal move and why, if it does not come up with one in time."""

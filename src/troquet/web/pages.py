@@ -34,7 +34,9 @@ async def make_table(request: AnyRequest) -> Response[str]:
     visitor = await site.known(request)
     name = form["name"] or visitor.name
     try:
-        whats = commands.make(plan_of(form, visitor.language), visitor.person, name)
+        whats = commands.make(
+            plan_of(form, visitor.language), visitor.person, name, ready=form["words"] != "yes"
+        )
     except TableError as error:
         return site.answer(await lobby(site, visitor, form, error), visitor, error.status)
     once = form["once"] or site.settings.token()

@@ -12,6 +12,8 @@ from random import Random, SystemRandom
 
 import platformdirs
 
+from troquet.tables.pace import OPENING
+
 
 def data_folder() -> Path:
     """Where tables and keys are kept: `TROQUET_DATA`, or the user's own data folder."""
@@ -22,7 +24,8 @@ def data_folder() -> Path:
 @dataclass(frozen=True)
 class Settings:
     """`pace` stretches what a table does by itself; `think` is the seconds a bot has; clock, keys and chance
-    can be replaced by tests. `public_url` is how others reach this server, `near_url` how the local network does.
+    can be replaced by tests. `secret` draws the server's part in a deal, and people's pages have `opening` seconds for
+    theirs. `public_url` is how others reach this server, `near_url` how the local network does.
     """
 
     data: Path = field(default_factory=data_folder)
@@ -34,6 +37,8 @@ class Settings:
     clock: Callable[[], float] = time.time
     token: Callable[[], str] = lambda: secrets.token_urlsafe(16)
     random: Random = field(default_factory=SystemRandom)
+    secret: Callable[[], bytes] = lambda: secrets.token_bytes(32)
+    opening: float = field(default_factory=lambda: float(os.environ.get("TROQUET_OPENING", OPENING)))
 
     @property
     def database_url(self) -> str:

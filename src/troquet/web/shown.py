@@ -11,6 +11,7 @@ from troquet.tables import Seat, Table, history, sharing
 from troquet.tables.history import Told
 from troquet.web import clock, qr
 from troquet.web.board import board
+from troquet.web.dealt import is_eager, sealed
 from troquet.web.people import Visitor
 from troquet.web.render import Renderer, Speech
 
@@ -65,6 +66,8 @@ def main(renderer: Renderer, table: Table, reader: Reader) -> str:
         "draft": "",
         "refusal": reader.refusal,
         "rule": getattr(reader.refusal, "rule", ""),
+        "proof": sealed(table, me),
+        "eager": is_eager(table, me),
         "typed": reader.name or reader.visitor.name,
     }
     if chair.passed_to:
@@ -108,7 +111,14 @@ def _curtain(table: Table, passed_to: Seat, reader: Reader) -> dict[str, Any]:
 def _gathering(table: Table, reader: Reader) -> dict[str, Any]:
     free = sum(seat.is_free for seat in table.seats)
     late = [seat.number for seat in table.seats if not seat.is_free and not seat.ready]
-    return {"link": reader.link, "qr": qr.path(reader.link), "free": free, "late": late}
+    void = table.deal.unsent if table.deal else ()
+    return {
+        "link": reader.link,
+        "qr": qr.path(reader.link),
+        "free": free,
+        "late": late,
+        "void": history.void(void) if void else None,
+    }
 
 
 def _room(table: Table, me: Seat | None, reader: Reader) -> dict[str, Any]:

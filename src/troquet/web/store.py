@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -28,8 +29,11 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from troquet.tables import Entry, Table
-from troquet.tables.entries import Began, Closed, Ended, Left, Made, Moved, Sat, What
+from troquet.tables.entries import Agreed, Began, Closed, Ended, Left, Made, Moved, Sat, Voided, What
 from troquet.tables.table import Phase
+
+# The driver would print what is written, secrets of deals too.
+logging.getLogger("aiosqlite").setLevel(logging.INFO)
 
 _all = MetaData()
 
@@ -61,6 +65,9 @@ PERSON = Relation(
 )
 
 
+GOING_ON = ("gathering", "opening", "playing")
+
+
 class Conflict(Exception):
     """Somebody else wrote that entry first."""
 
@@ -88,6 +95,11 @@ class News:
                     went.add(table.seats[seat - 1].person)
                 case Left(seat) if phase == "gathering":
                     went.add(table.seats[seat - 1].person)
+                case Agreed():
+                    phase = "opening"
+                case Voided():
+                    phase = "gathering"
+                    went |= {seat.person for seat in table.seats if seat.away}
                 case Began():
                     phase = "playing"
                 case Ended():
@@ -101,7 +113,7 @@ class Store:
     """One database. Every method that writes has committed when it returns."""
 
     def __init__(self, url: str) -> None:
-        self.engine = create_async_engine(url)
+        self.engine = create_async_engine(url, hide_parameters=True)  # logs hold secrets; errors must not
         self._writing = asyncio.Lock()
         if self.engine.dialect.name == "sqlite":
             event.listen(self.engine.sync_engine, "connect", _durable)
@@ -144,18 +156,20 @@ class Store:
 
     async def unfinished(self) -> list[str]:
         """The tables that something may still happen at by itself."""
-        return await self._column(select(LISTING.c.table_id).where(LISTING.c.phase == "playing"))
+        return await self._column(
+            select(LISTING.c.table_id).where(LISTING.c.phase.in_(["opening", "playing"]))
+        )
 
     async def open_tables(self, most: int = 12) -> list[str]:
         """The listed tables in the lobby, newest first."""
-        shown = LISTING.c.listed & LISTING.c.phase.in_(["gathering", "playing"])
+        shown = LISTING.c.listed & LISTING.c.phase.in_(GOING_ON)
         query = select(LISTING.c.table_id).where(shown).order_by(LISTING.c.changed.desc())
         return await self._column(query.limit(most))
 
     async def tables_of(self, person: str, most: int = 12) -> list[str]:
         """The tables a person sits at that are not done with, newest first."""
         query = select(LISTING.c.table_id).join(SITTING, SITTING.c.table_id == LISTING.c.table_id)
-        mine = (SITTING.c.person_id == person) & LISTING.c.phase.in_(["gathering", "playing"])
+        mine = (SITTING.c.person_id == person) & LISTING.c.phase.in_(GOING_ON)
         return await self._column(query.where(mine).order_by(LISTING.c.changed.desc()).limit(most))
 
     async def finished_of(self, person: str, most: int = 6) -> list[tuple[str, Entry]]:

@@ -9,7 +9,7 @@ from litestar import get, post
 from litestar.params import FromPath, FromQuery
 from litestar.response import Response
 
-from troquet.tables import Table, TableError, commands, sharing
+from troquet.tables import Table, TableError, commands, opening, sharing
 from troquet.tables.entries import What
 from troquet.web import qr
 from troquet.web.board import typed
@@ -116,7 +116,7 @@ async def _do(site: Site, room: Room, visitor: Visitor, action: str, form: Form)
     me = visitor.person
     once = f"{action}:{form['once'][:64]}" if form["once"] else ""
     if action == "rematch":
-        await _rematch(site, room, me, once)
+        await _rematch(site, room, me, once, ready=form["words"] != "yes")
         return
 
     def command(table: Table) -> Sequence[What]:
@@ -126,7 +126,9 @@ async def _do(site: Site, room: Room, visitor: Visitor, action: str, form: Form)
             case "leave":
                 return commands.leave(table, me)
             case "ready":
-                return commands.be_ready(table, me, ready=form["ready"] != "no")
+                return commands.be_ready(table, me, ready=form["ready"] != "no", c=form["c"][:100])
+            case "word":
+                return opening.reveal(table, me, form.number("k"), form["w"][:100])
             case "play":
                 text = form["move"] or typed(sharing.chair(table, me, form["here"]).me, form["typed"])
                 return commands.play(table, me, form.number("decision"), text)
@@ -146,10 +148,10 @@ async def _do(site: Site, room: Room, visitor: Visitor, action: str, form: Form)
         await site.store.set_name(me, mine.name)
 
 
-async def _rematch(site: Site, room: Room, me: str, once: str) -> None:
+async def _rematch(site: Site, room: Room, me: str, once: str, *, ready: bool) -> None:
     """The new table first: a link to it must never lead nowhere."""
     id = site.keys.table_id("rematch", room.table.id)
-    here, there = commands.rematch(room.table, me, id)
+    here, there = commands.rematch(room.table, me, id, ready=ready)
     if here:
         await site.live.make(id, there, me)
         await site.live.do(room, lambda table: [] if table.again else here, me, once)

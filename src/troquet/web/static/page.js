@@ -13,6 +13,15 @@ document.addEventListener("click", (event) => {
   if (copy) copyLink(copy.dataset.copy);
 });
 
+// Forms that begin a deal learn that this page can draw a word for it.
+document.addEventListener(
+  "submit",
+  ({ target: form }) => {
+    if (form.elements.words) form.elements.words.value = "yes";
+  },
+  true,
+);
+
 document.addEventListener("keydown", (event) => {
   const open = event.key === "Escape" && document.querySelector("#menu[open], .log-drawer[open]");
   if (open) {
