@@ -1,4 +1,4 @@
-"""The rare needs that see everything, under names that say so. Nothing at a table uses them."""
+"""The rare needs that see everything, under names that say so. At a table only a game that is over is shown so."""
 
 from __future__ import annotations
 

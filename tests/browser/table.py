@@ -7,6 +7,9 @@ from collections.abc import Callable
 
 from playwright.sync_api import Locator, Page
 
+# tap.js: taps that are nearer in place and time are one blunder.
+NEAR, PAUSE = 40, 0.8
+
 CONTROLS = "button.live:not([disabled]), .ask .choice"
 
 # What a person is asked now, in one look: the number of the page and the question; nothing if nothing is.
@@ -22,6 +25,18 @@ class Player:
 
     def __init__(self, page: Page, address: str, name: str) -> None:
         self.page, self.address, self.name = page, address, name
+        self._tapped = (0.0, 0.0, 0.0)
+
+    def taps(self, control: Locator) -> None:
+        """Press it as a calm hand does: not at once again where it has just pressed."""
+        box = control.bounding_box()
+        assert box
+        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        at, before_x, before_y = self._tapped
+        if abs(x - before_x) < NEAR and abs(y - before_y) < NEAR and time.monotonic() - at < PAUSE:
+            self.page.wait_for_timeout(1000 * PAUSE)
+        control.click()
+        self._tapped = (time.monotonic(), x, y)
 
     def sets_table(self, *seats: str) -> str:
         """Make a table with these bots, and people where there is none; the link to it."""
@@ -40,8 +55,8 @@ class Player:
         if self.page.url != link:
             self.page.goto(link)
             self.page.locator("#sit-name").fill(self.name)
-            self.page.get_by_role("button", name="Sit down").click()
-        self.page.get_by_role("button", name="I am ready").click()
+            self.taps(self.page.get_by_role("button", name="Sit down"))
+        self.taps(self.page.get_by_role("button", name="I am ready"))
         return self
 
     @property
@@ -56,7 +71,7 @@ class Player:
     def clicks_something(self) -> None:
         """A card if one can be played, else the last of what is offered."""
         cards = self.page.locator("button.live:not([disabled])")
-        (cards.first if cards.count() else self.controls.last).click()
+        self.taps(cards.first if cards.count() else self.controls.last)
 
 
 def play_on(

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from random import Random
 
 from troquet.bots import bot
-from troquet.tables import Entry, Table, commands, opening, pace
+from troquet.tables import Entry, Table, commands, opening, pace, patience
 from troquet.tables.commands import Plan
 from troquet.tables.entries import Began, Ended, What
 
@@ -15,10 +15,18 @@ class Played:
     """A table, its clock and its dealer."""
 
     def __init__(
-        self, seats: Sequence[str] = ("", "careful", "random"), seed: int = 1, **options: int
+        self,
+        seats: Sequence[str] = ("", "careful", "random"),
+        seed: int = 1,
+        patience: int = 0,
+        shared: Sequence[str] = (),
+        **options: int,
     ) -> None:
         self.table, self.now, self.random = Table("late-lantern"), 1000.0, Random(seed)
-        plan = Plan("troll", {"players": len(seats), **options}, tuple(seats))
+        plan = Plan(
+            "troll", {"players": len(seats), **options}, tuple(seats), patience=patience,
+            shared=bool(shared), names=tuple(shared),
+        )  # fmt: skip
         self.do(commands.make(plan, "ana", "Ana"), "ana")
 
     def do(self, whats: Sequence[What], by: str = "", once: str = "") -> None:
@@ -35,7 +43,7 @@ class Played:
 
     def settle(self) -> Played:
         """Everything the table does by itself, until a person must decide or it is over."""
-        while steps := pace.steps(self.table):
+        while steps := [step for step in pace.steps(self.table) if step.kind != "late"]:
             self.step(min(steps, key=lambda step: step.at))
         return self
 
@@ -52,6 +60,8 @@ class Played:
             self.do([Began()])
         elif step.kind == "end":
             self.do([Ended()])
+        elif step.kind == "late":
+            self.do(patience.run_out(self.table, step.seat, step.decision))
         elif step.kind == "deal":
             self.do(commands.deal(table, pace.choice(table, self.random)))
         else:
@@ -60,9 +70,8 @@ class Played:
             self.do(commands.play_bot(table, step.seat, step.decision, move))
 
     def play(self, person: str, text: str) -> Played:
-        seat = self.table.seat_of(person)
-        assert seat
-        self.do(commands.play(self.table, person, self.table.decisions[seat.number], text), person)
+        seat = self.table.game.read(text).seat
+        self.do(commands.play(self.table, person, self.table.decisions[seat], text), person)
         return self
 
     def play_on(self) -> Played:

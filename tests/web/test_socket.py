@@ -133,7 +133,7 @@ def test_nothing_queues_for_a_slow_reader(tmp_path: Path, monkeypatch: pytest.Mo
             monkeypatch.setattr(Site, "base", lambda *_: "http://localhost")
             slow: Any = Slow()
             visitor = Visitor("bo", "Bo", "en", "system", False)
-            page = Page(site, slow, room, visitor, room.table.number, "")
+            page = Page(site, slow, room, visitor, room.table.number, "", board=False, here="")
             room.watchers.add(page.news)
             sending = asyncio.create_task(page.send())
             await asyncio.sleep(0.01)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from troquet.bots import check_spec
+from troquet.bots import RANDOM, check_spec
 from troquet.bots import names as bot_names
 from troquet.games import game as find_game
 from troquet.games.contract import DEALER, IllegalMove, Move, MoveError
@@ -15,9 +15,11 @@ from troquet.tables.entries import (
     Left,
     Made,
     Manned,
+    Moved,
     Played,
     Ready,
     Renamed,
+    Replaced,
     Sat,
     What,
 )
@@ -25,14 +27,22 @@ from troquet.tables.errors import TableError
 from troquet.tables.names import person_name, table_title
 from troquet.tables.opening import check_promise, promised
 from troquet.tables.pace import PACES
+from troquet.tables.patience import checked
+from troquet.tables.sharing import STAYS
 from troquet.tables.table import Seat, Table
+
+# A bot that fails so often does not play on.
+MOST_FAULTS = 3
 
 NOT_BEGUN = M("This game has not begun yet.")
 NO_SUCH_ACTION = M("That cannot be done here.")
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """A table somebody wants to set; `seats` as in Made, options may be text."""
+    """A table somebody wants to set; `seats` as in Made, options may be text.
+
+    `names`: who sits where at a table that is `shared`.
+    """
 
     game: str
     options: dict[str, int | str]
@@ -40,6 +50,9 @@ class Plan(msgspec.Struct, frozen=True):
     title: str = ""
     listed: bool = False
     pace: str = "normal"
+    patience: int = 0
+    shared: bool = False
+    names: tuple[str, ...] = ()
 
 
 def make(plan: Plan, person: str, name: str, *, ready: bool = True) -> list[What]:
@@ -58,12 +71,26 @@ def make(plan: Plan, person: str, name: str, *, ready: bool = True) -> list[What
         raise TableError(422, M("That is not one choice for each seat."))
     if plan.pace not in PACES:
         raise TableError(422, M("There is no such pace."))
-    made = Made(game.name, options, table_title(plan.title), plan.seats, plan.listed, plan.pace)
+    made = Made(
+        game.name, options, table_title(plan.title), plan.seats, plan.listed, plan.pace,
+        patience=checked(plan.patience),
+    )  # fmt: skip
     if all(plan.seats):
         return [made]
+    if plan.shared and plan.seats.count("") > 1:
+        return _shared(plan, made, person)
     seat = plan.seats.index("") + 1
     sat: list[What] = [made, Sat(seat, person, person_name(name))]
     return [*sat, Ready(seat, ready=True)] if ready and plan.seats.count("") == 1 else sat
+
+
+def _shared(plan: Plan, made: Made, person: str) -> list[What]:
+    """All people sit at one device, and nobody is hurried."""
+    seats = [seat for seat, bot in enumerate(plan.seats, 1) if not bot]
+    names = dict(enumerate(plan.names, 1))
+    sat = [Sat(seat, person, person_name(names.get(seat, ""))) for seat in seats]
+    ready = [Ready(seat, ready=True) for seat in seats]
+    return [msgspec.structs.replace(made, patience=0, shared=True), *sat, *ready]
 
 
 def sit(table: Table, person: str, name: str, seat: int = 0) -> list[What]:
@@ -86,20 +113,39 @@ def sit(table: Table, person: str, name: str, seat: int = 0) -> list[What]:
 def leave(table: Table, person: str) -> list[What]:
     """Leave one's seat. After the deal a bot plays on, until one comes back."""
     seat = _mine(table, person)
+    if table.shared:
+        raise TableError(409, STAYS)
     return [] if seat.away or table.is_done else [Left(seat.number)]
 
 
 def man(table: Table, person: str, seat: int, bot: str = "") -> list[What]:
-    """Put a bot in a free seat: who set the table may, before the deal."""
-    _maker(table, person)
-    if table.phase != "gathering" or seat not in range(1, len(table.seats) + 1):
-        raise TableError(409, M("That seat is not free any more."))
-    if not table.seats[seat - 1].is_free:
-        raise TableError(409, M("That seat is not free any more."))
+    """Put a bot in a seat, also instead of who sits there: who set the table may, before the deal."""
+    here = _before_the_deal(table, person, seat)
     try:
-        return [Manned(seat, check_spec(bot or bot_names(table.game)[-1], table.game))]
+        manned = Manned(seat, check_spec(bot or bot_names(table.game)[-1], table.game))
     except TroquetError as error:
         raise TableError(422, error.sentence) from error
+    return [Left(seat), manned] if here.person else [manned]
+
+
+def free(table: Table, person: str, seat: int) -> list[What]:
+    """Open a seat again, whoever sits there: who set the table may, before the deal."""
+    here = _before_the_deal(table, person, seat)
+    return [] if here.is_free else [Left(seat)]
+
+
+def carry(table: Table, person: str, seat: int) -> list[What]:
+    """Let somebody's other device have their seat. Whoever asks has been given the right to."""
+    owner = table.seats[seat - 1].person
+    if table.shared:
+        raise TableError(409, STAYS)
+    if table.is_done or owner == person:
+        return []
+    if table.phase == "opening":
+        raise TableError(409, M("The cards are just being dealt; try again in a moment."))
+    if table.seat_of(person):
+        raise TableError(409, M("This device has a seat at this table already."))
+    return [Moved(here.number, person) for here in table.seats if here.person == owner]
 
 
 def be_ready(table: Table, person: str, *, ready: bool, c: str = "") -> list[What]:
@@ -117,7 +163,7 @@ def be_ready(table: Table, person: str, *, ready: bool, c: str = "") -> list[Wha
 def rename(table: Table, person: str, name: str) -> list[What]:
     """Be called something else."""
     seat, name = _mine(table, person), person_name(name)
-    return [] if seat.name == name else [Renamed(seat.number, name)]
+    return [] if seat.name == name or table.shared else [Renamed(seat.number, name)]
 
 
 def play(table: Table, person: str, decision: int, text: str) -> list[What]:
@@ -131,18 +177,21 @@ def play(table: Table, person: str, decision: int, text: str) -> list[What]:
         move = table.game.read(text)
     except MoveError as error:
         raise TableError(422, error.sentence) from error
-    if move.seat != seat.number:
+    if move.seat not in [s.number for s in table.seats if s.person == person]:
         raise TableError(403, M("That is not your seat."))
-    if table.decisions.get(seat.number) != decision:
+    if table.decisions.get(move.seat) != decision:
         raise TableError(409, M("That was for an earlier moment of the game; this is how it stands now."))
     return [_played(table, move)]
 
 
 def play_bot(table: Table, seat: int, decision: int, move: Move, instead: str = "") -> list[What]:
-    """The move of the bot in a seat; nothing if its decision is past."""
+    """The move of the bot in a seat; nothing if its decision is past. Who fails once too often is replaced."""
     if table.phase != "playing" or table.decisions.get(seat) != decision:
         return []
-    return [_played(table, move, instead)]
+    here, played = table.seats[seat - 1], _played(table, move, instead)
+    if instead and here.faults + 1 >= MOST_FAULTS and not here.stand_in:
+        return [played, Replaced(seat, RANDOM)]
+    return [played]
 
 
 def deal(table: Table, move: Move) -> list[What]:
@@ -171,10 +220,14 @@ def rematch(table: Table, person: str, id: str, *, ready: bool = True) -> tuple[
     order = [table.seats[-1], *table.seats[:-1]]
     bots = tuple(s.bot if s.is_bot else "" for s in order)
     there: list[What] = [
-        Made(table.game.name, table.options, table.title, bots, table.listed, table.pace, before=table.id)
-    ]
+        Made(
+            table.game.name, table.options, table.title, bots, table.listed, table.pace, table.id,
+            table.patience, table.shared,
+        )
+    ]  # fmt: skip
     there += [Sat(i, s.person, s.name) for i, s in enumerate(order, 1) if s.person]
-    there += [Ready(i, ready=True) for i, s in enumerate(order, 1) if ready and s is me]
+    asks = [i for i, s in enumerate(order, 1) if s is me or (table.shared and s.person)]
+    there += [Ready(i, ready=True) for i in asks if ready or table.shared]
     return [Again(id)], there
 
 
@@ -193,6 +246,16 @@ def _mine(table: Table, person: str) -> Seat:
     if seat is None:
         raise TableError(403, M("You have no seat at this table."))
     return seat
+
+
+def _before_the_deal(table: Table, person: str, seat: int) -> Seat:
+    """A seat that the maker may still give to somebody else."""
+    _maker(table, person)
+    if table.phase != "gathering":
+        raise TableError(409, M("The cards are dealt already."))
+    if seat not in range(1, len(table.seats) + 1):
+        raise TableError(422, M("This table has no such seat."))
+    return table.seats[seat - 1]
 
 
 def _maker(table: Table, person: str) -> None:

@@ -8,7 +8,10 @@ import msgspec
 
 
 class Made(msgspec.Struct, frozen=True, tag="made"):
-    """Somebody set the table. `seats`: for each the name of a bot, or nothing: a person's."""
+    """Somebody set the table. `seats`: for each the name of a bot, or nothing: a person's.
+
+    `patience`: the seconds it waits for a person, 0 if for ever. `shared`: all people sit at one device.
+    """
 
     game: str
     options: dict[str, int | str]
@@ -17,6 +20,8 @@ class Made(msgspec.Struct, frozen=True, tag="made"):
     listed: bool = False
     pace: str = "normal"
     before: str = ""
+    patience: int = 0
+    shared: bool = False
 
 
 class Sat(msgspec.Struct, frozen=True, tag="sat"):
@@ -31,6 +36,26 @@ class Left(msgspec.Struct, frozen=True, tag="left"):
     """A person left: before the deal the seat is free again, later a bot plays on for them."""
 
     seat: int
+
+
+class Moved(msgspec.Struct, frozen=True, tag="moved"):
+    """Who sits here plays on from another device: the seat is that device's person's now."""
+
+    seat: int
+    person: str
+
+
+class Late(msgspec.Struct, frozen=True, tag="late"):
+    """A person was away for longer than the table waits: a bot plays on for them, until they come back."""
+
+    seat: int
+
+
+class Replaced(msgspec.Struct, frozen=True, tag="replaced"):
+    """The bot that plays in this seat has failed too often: for the rest of the game another one does."""
+
+    seat: int
+    bot: str
 
 
 class Manned(msgspec.Struct, frozen=True, tag="manned"):
@@ -117,6 +142,9 @@ What: TypeAlias = (
     Made
     | Sat
     | Left
+    | Moved
+    | Late
+    | Replaced
     | Manned
     | Renamed
     | Ready

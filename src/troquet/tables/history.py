@@ -7,7 +7,19 @@ from dataclasses import dataclass
 
 from troquet.games.contract import Move
 from troquet.language import M, Message, Who
-from troquet.tables.entries import Closed, Left, Manned, Played, Ready, Sat, Voided, What
+from troquet.tables.entries import (
+    Closed,
+    Late,
+    Left,
+    Manned,
+    Moved,
+    Played,
+    Ready,
+    Replaced,
+    Sat,
+    Voided,
+    What,
+)
 from troquet.tables.table import Table
 
 
@@ -73,9 +85,17 @@ def sections(lines: Sequence[Told], most: int = 0) -> list[Section]:
 
 
 def recap(table: Table, seat: int, lines: Sequence[Told]) -> list[Told]:
-    """What others did and what came of it since a seat's last move, oldest first."""
-    last = max((n for n, move in zip(table.move_entries, table.moves) if move.seat == seat), default=0)
-    return [line for line in lines if line.number > last and not line.head and line.seat != seat]
+    """What others did and what came of it since a seat's last move, oldest first; also what a bot did for it."""
+    mine = (n for n, move in zip(table.move_entries, table.moves) if move.seat == seat)
+    last = max((n for n in mine if n not in table.stood_in), default=0)
+    new = [line for line in lines if line.number > last and not line.head]
+    return [line for line in new if line.seat != seat or line.number in table.stood_in]
+
+
+def was_stood_in_for(table: Table, seat: int) -> bool:
+    """Whether a bot has moved for that seat since its person last did."""
+    moves = [n for n, move in zip(table.move_entries, table.moves) if move.seat == seat]
+    return bool(moves) and moves[-1] in table.stood_in
 
 
 def _told_moves(table: Table, seat: int | None) -> list[tuple[Move, Sequence[Told]]]:
@@ -100,6 +120,13 @@ def _around(number: int, what: What, table: Table) -> list[Told]:
             return [Told(number, seat, M("{who} is here again", who=Who(seat)))]
         case Left(seat):
             return [Told(number, seat, M("{who} left; a bot plays on", who=Who(seat)))]
+        case Moved(seat):
+            return [Told(number, seat, M("{who} plays on from another device", who=Who(seat)))]
+        case Late(seat):
+            return [Told(number, seat, M("{who} was away for too long; a bot plays on", who=Who(seat)))]
+        case Replaced(seat):
+            told = M("{who} failed too often; from now on moves are drawn at random", who=Who(seat))
+            return [Told(number, seat, told)]
         case Closed():
             return [Told(number, 0, M("The table was closed"))]
     return []
@@ -116,6 +143,8 @@ def arrivals(table: Table) -> list[Told]:
                 lines.append(Told(entry.number, seat, M("A seat is free again")))
             case Manned(seat):
                 lines.append(Told(entry.number, seat, M("{who}, a bot, sits down", who=Who(seat))))
+            case Moved(seat):
+                lines.append(Told(entry.number, seat, M("{who} plays on from another device", who=Who(seat))))
             case Ready(seat, True):
                 lines.append(Told(entry.number, seat, M("{who} is ready", who=Who(seat))))
             case Ready(seat):

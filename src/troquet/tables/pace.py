@@ -9,6 +9,7 @@ from typing import Literal
 
 from troquet.games.contract import DEALER, Move
 from troquet.records import proof
+from troquet.tables import patience
 from troquet.tables.table import Table
 
 # Seconds before a bot's move, one that people should be able to follow.
@@ -23,10 +24,11 @@ REVEAL = 2.75
 class Step:
     """What is due; `at` in seconds. A bot moves for a seat and its decision.
 
-    `again`: nothing of its own, only to see what is due then.
+    `late`: nobody waits any longer for the person in that seat. `again`: nothing of its own, only to see what is due
+    then.
     """
 
-    kind: Literal["seal", "agree", "void", "begin", "deal", "end", "bot", "again"]
+    kind: Literal["seal", "agree", "void", "begin", "deal", "end", "bot", "late", "again"]
     at: float
     seat: int = 0
     decision: int = 0
@@ -44,11 +46,13 @@ def steps(table: Table, factor: float = 1.0, opening: float = OPENING) -> list[S
         last = table.entries[table.move_entries[-1] - 1].at if table.moves else table.changed
         at = last + (0 if opening else REVEAL * beat)
         return [Step("deal" if table.state.to_move else "end", at, decision=len(table.moves))]
-    return [
+    bots = [
         Step("bot", table.entries[decision - 1].at + beat, seat, decision)
         for seat, decision in table.decisions.items()
         if table.seats[seat - 1].bot or table.seats[seat - 1].away
     ]
+    waits = patience.deadlines(table).items()
+    return bots + [Step("late", at, seat, table.decisions[seat]) for seat, at in waits]
 
 
 def _before(table: Table, opening: float) -> list[Step]:

@@ -17,12 +17,15 @@ from troquet.tables.entries import (
     Closed,
     Ended,
     Entry,
+    Late,
     Left,
     Made,
     Manned,
+    Moved,
     Played,
     Ready,
     Renamed,
+    Replaced,
     Revealed,
     Sat,
     Sealed,
@@ -37,7 +40,12 @@ BOT_NAMES = ("Moka", "Kir", "Anis", "Cidre", "Porto", "Maté")
 
 @dataclass(slots=True)
 class Seat:
-    """Who sits here: a person, or a bot. Of a person who is away a bot plays the moves."""
+    """Who sits here: a person, or a bot. Of a person who is away a bot plays the moves.
+
+    `came`: the number of the entry with which the person came, or came back. `faults`: how often the bot here did
+    not come up with a move;
+    `stand_in`: the bot that plays instead since that was too often.
+    """
 
     number: int
     bot: str = ""
@@ -45,6 +53,9 @@ class Seat:
     name: str = ""
     ready: bool = False
     away: bool = False
+    came: int = 0
+    faults: int = 0
+    stand_in: str = ""
 
     @property
     def is_free(self) -> bool:
@@ -70,10 +81,13 @@ class Table:
         self.phase: Phase = "gathering"
         self.title = self.maker = self.pace = self.before = self.again = ""
         self.listed = False
+        self.patience = 0
+        self.shared = False
         self.seats: list[Seat] = []
         self.states: list[State] = []
         self.moves: list[Move] = []
         self.move_entries: list[int] = []
+        self.stood_in: set[int] = set()  # the entries of moves that a bot made for a person
         self.began = 0
         self.decisions: dict[int, int] = {}
         self.once: set[tuple[str, str]] = set()
@@ -142,7 +156,7 @@ class Table:
         return any(not seat.is_bot for seat in self.seats) and is_provable(self.game, self.options)
 
     def seat_of(self, person: str) -> Seat | None:
-        """Where a person sits."""
+        """Where a person sits; the first of their seats, if the table is shared."""
         return next((s for s in self.seats if person and s.person == person), None)
 
     # ── what has happened ────────────────────────────────────────────────────────────────────────────────
@@ -158,9 +172,15 @@ class Table:
                 self._set(made, entry.by)
             case Sat(seat, person, name):
                 here = self.seats[seat - 1]
-                here.person, here.name, here.away = person, name, False
+                here.person, here.name, here.away, here.came = person, name, False, entry.number
+            case Moved(seat, person):
+                self._move(self.seats[seat - 1], person, entry.number)
             case Left(seat):
                 self._leave(self.seats[seat - 1])
+            case Late(seat):
+                self.seats[seat - 1].away = True
+            case Replaced(seat, bot):
+                self.seats[seat - 1].stand_in = bot
             case Manned(seat, bot):
                 self._ready(self.seats[seat - 1], ready=False)
                 self.seats[seat - 1] = self._bot(seat, bot)
@@ -181,8 +201,8 @@ class Table:
             case Began():
                 self.phase, self.began = "playing", entry.number
                 self.states.append(self.game.start(**self.options))
-            case Played(text):
-                self._play(self.game.read(text), entry.number)
+            case Played(text, instead):
+                self._play(self.game.read(text), entry.number, failed=bool(instead))
             case Ended():
                 self.phase = "over"
             case Closed():
@@ -192,7 +212,8 @@ class Table:
 
     def _set(self, made: Made, maker: str) -> None:
         self.game, self.options = find_game(made.game), made.options
-        self.title, self.listed, self.pace = made.title, made.listed, made.pace
+        self.title, self.listed = made.title, made.listed
+        self.pace, self.patience, self.shared = made.pace, made.patience, made.shared
         self.maker, self.before = maker, made.before
         self.seats = [self._bot(i, bot) if bot else Seat(i) for i, bot in enumerate(made.seats, 1)]
 
@@ -221,7 +242,19 @@ class Table:
         else:
             seat.away = True
 
-    def _play(self, move: Move, number: int) -> None:
+    def _move(self, seat: Seat, person: str, number: int) -> None:
+        if self.maker == seat.person:
+            self.maker = person
+        if self.phase == "gathering":
+            self._ready(seat, ready=False)  # the word that the other device has promised stays there
+        seat.person, seat.away, seat.came = person, False, number
+
+    def _play(self, move: Move, number: int, *, failed: bool) -> None:
+        if move.seat != DEALER:
+            seat = self.seats[move.seat - 1]
+            seat.faults += failed
+            if seat.away:
+                self.stood_in.add(number)
         self.states.append(self.state.play(move))
         self.moves.append(move)
         self.move_entries.append(number)

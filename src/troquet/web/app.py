@@ -14,7 +14,7 @@ from litestar.exceptions import HTTPException
 from litestar.response import Response
 
 from troquet.language import M, Message, TroquetError
-from troquet.web import deal_page, pages, socket, table_pages
+from troquet.web import carry, deal_page, pages, replay, report, socket, table_pages
 from troquet.web.guard import GUARDS, LARGEST_BODY, add_headers
 from troquet.web.housekeeping import Housekeeping
 from troquet.web.live import Live
@@ -25,6 +25,12 @@ from troquet.web.settings import Settings
 from troquet.web.site import AnyRequest, Site, site_of
 from troquet.web.store import Store
 
+ROUTES = [
+    route
+    for module in (pages, replay, carry, report, deal_page, table_pages, socket)
+    for route in module.ROUTES
+]
+
 
 def create_app(settings: Settings | None = None) -> Litestar:
     """The application over one database. The folder of the keys is made if it is missing."""
@@ -34,7 +40,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
     keys = Keys.load(Path(settings.data) / "key")
     site = Site(settings, keys, store, Live(store, settings), Renderer())
     return Litestar(
-        route_handlers=[*pages.ROUTES, *table_pages.ROUTES, *deal_page.ROUTES, *socket.ROUTES],
+        route_handlers=ROUTES,
         state=State({"site": site}),
         lifespan=[_running(site)],
         guards=GUARDS,

@@ -54,7 +54,9 @@ class Viewer:
         self._deflate = zlib.compressobj(DEFLATE["level"], zlib.DEFLATED, -15, DEFLATE["memLevel"])
 
     def look(self, table: Table) -> None:
-        reader = Reader(self.visitor, f"http://localhost:8000/t/{table.id}", "0123456789012345678901")
+        reader = Reader(
+            self.visitor, f"http://localhost:8000/t/{table.id}", "0123456789012345678901", time.time()
+        )
         html = fragment(self.renderer, table, reader)
         lines = news(table, self.visitor, self.number)
         message = {"number": table.number, "after": self.number, "lines": lines, "html": html}

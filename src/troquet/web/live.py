@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 from troquet import bots
 from troquet.games.contract import Move, View
 from troquet.language import M
-from troquet.tables import Entry, Table, TableError, commands, opening, pace
+from troquet.tables import Entry, Table, TableError, commands, opening, pace, patience
 from troquet.tables.entries import Began, Ended, What
 from troquet.tables.pace import Step
 from troquet.web.logs import log, table_name
@@ -20,6 +20,8 @@ from troquet.web.store import Conflict, News, Store
 
 # Seconds: until a step that failed is tried again; that a bot may be later than it was told.
 RETRY, GRACE = 5.0, 1.0
+# A machine may have been asleep: look at the clock again after so many seconds.
+LONGEST_SLEEP = 300.0
 # What is done as soon as it is due, by who has the lock.
 AT_ONCE = ("seal", "agree", "begin", "deal")
 
@@ -186,7 +188,8 @@ class Live:
     async def run(self, room: Room, step: Step) -> None:
         """See to one step when its time has come."""
         move, instead = await self._think(room.table, step) if step.kind == "bot" else (None, "")
-        await asyncio.sleep(max(0.0, step.at - self.settings.clock()))
+        while (left := step.at - self.settings.clock()) > 0:
+            await asyncio.sleep(min(left, LONGEST_SLEEP))
         async with room.lock:
             if room.tasks.pop(step, None) is None:
                 return
@@ -217,6 +220,8 @@ class Live:
                 return [Began()]
             case "deal":
                 return commands.deal(table, pace.choice(table, self.settings.random))
+            case "late":
+                return patience.run_out(table, step.seat, step.decision)
             case "end":
                 return [Ended()]
         return []
@@ -225,7 +230,7 @@ class Live:
         """What the bot in a seat wants to play; a legal move and why, if it does not come up with one in time."""
         seat, state = table.seats[step.seat - 1], table.state
         view, moves = state.view(step.seat), state.moves(step.seat)
-        spec = seat.bot or table.game.sense_name
+        spec = seat.stand_in or seat.bot or table.game.sense_name
         try:
             think = asyncio.get_running_loop().run_in_executor(
                 self._thinkers, _choose, spec, view, moves, self.settings.think

@@ -9,11 +9,15 @@ from typing import Any
 from troquet import games
 from troquet.bots import label as bot_label
 from troquet.bots import names as bot_names
+from troquet.drawing.seats import MARKS
 from troquet.games.contract import Game, OptionError
 from troquet.language import M, TroquetError
 from troquet.tables import Table, TableError
 from troquet.tables.commands import Plan
+from troquet.tables.entries import Made
 from troquet.tables.pace import PACES
+from troquet.tables.patience import PATIENCES
+from troquet.web.clock import patience_label
 from troquet.web.forms import Form
 from troquet.web.people import Visitor
 from troquet.web.site import Site
@@ -21,9 +25,9 @@ from troquet.web.site import Site
 PACE_LABELS = {"quick": M("Quick"), "normal": M("Easy to follow"), "slow": M("Slow")}
 
 
-def plan_of(form: Form) -> Plan:
+def plan_of(form: Form, language: str) -> Plan:
     """The table that a form asks for."""
-    seats = min(form.number("players"), 12)
+    seats = min(form.number("players"), len(MARKS))
     plan = tuple(form[f"bot{i}"] if form[f"seat{i}"] == "bot" else "" for i in range(1, seats + 1))
     game = form["game"]
     options: dict[str, int | str] = {"players": seats}
@@ -31,7 +35,16 @@ def plan_of(form: Form) -> Plan:
         options |= {
             name: form[name] for name in games.game(game).options if name in form and name != "players"
         }
-    return Plan(game, options, plan, form["title"], form["listed"] == "yes", form["pace"] or "normal")
+    names = tuple(form[f"name{i}"].strip() or _someone(i, language) for i in range(1, seats + 1))
+    return Plan(
+        game, options, plan, form["title"], form["listed"] == "yes", form["pace"] or "normal",
+        form.number("patience"), form["shared"] == "yes", names,
+    )  # fmt: skip
+
+
+def _someone(seat: int, language: str) -> str:
+    """What a person is called who has given no name, at a table on one device."""
+    return M("Seat {letter}", letter=MARKS[seat - 1].letter).to(language)
 
 
 async def lobby(site: Site, visitor: Visitor, wish: Form, refusal: TroquetError | None = None) -> str:
@@ -39,6 +52,7 @@ async def lobby(site: Site, visitor: Visitor, wish: Form, refusal: TroquetError 
     names = games.names()
     game = games.game(wish["game"] if wish["game"] in names else names[0])
     mine = await _tables(site, await site.store.tables_of(visitor.person))
+    done = [(id, begun.what) for id, begun in await site.store.finished_of(visitor.person)]
     listed = await _tables(site, await site.store.open_tables())
     return site.renderer.page(
         "lobby.html",
@@ -48,11 +62,13 @@ async def lobby(site: Site, visitor: Visitor, wish: Form, refusal: TroquetError 
         game=game,
         wish=_wish(game, wish, visitor),
         mine=mine,
+        done=[(id, made.title, games.game(made.game)) for id, made in done if isinstance(made, Made)],
         listed=[table for table in listed if table not in mine],
         refusal=refusal,
         rule="",
         once=site.settings.token(),
         paces=[(pace, PACE_LABELS[pace]) for pace in PACES],
+        patiences=[(seconds, patience_label(seconds)) for seconds in PATIENCES],
         bots=[(bot, bot_label(bot, game)) for bot in bot_names(game)],
     )
 
@@ -76,6 +92,7 @@ def _wish(game: Game, wish: Form, visitor: Visitor) -> dict[str, Any]:
     for i in range(1, players + 1):
         is_bot = wish[f"seat{i}"] == "bot" if f"seat{i}" in wish else i > 1
         seats.append({"is_bot": is_bot, "bot": wish[f"bot{i}"] if wish[f"bot{i}"] in bots else bots[-1]})
+        seats[-1]["name"] = wish[f"name{i}"]
     return {
         "players": players,
         "fewer": players - 1 if players - 1 in game.seats else 0,
@@ -85,6 +102,8 @@ def _wish(game: Game, wish: Form, visitor: Visitor) -> dict[str, Any]:
         "title": wish["title"],
         "name": wish["name"] or visitor.name,
         "pace": wish["pace"] or "normal",
+        "patience": wish["patience"] or "0",
+        "shared": wish["shared"] == "yes",
         "listed": wish["listed"] == "yes",
     }
 

@@ -36,13 +36,15 @@ async def make_table(request: AnyRequest) -> Response[str]:
     visitor = await site.known(request)
     name = form["name"] or visitor.name
     try:
-        whats = commands.make(plan_of(form), visitor.person, name, ready=form["words"] != "yes")
+        whats = commands.make(
+            plan_of(form, visitor.language), visitor.person, name, ready=form["words"] != "yes"
+        )
     except TableError as error:
         return site.answer(await lobby(site, visitor, form, error), visitor, error.status)
     once = form["once"] or site.settings.token()
     room = await site.live.make(site.keys.table_id(visitor.person, once), whats, visitor.person, once)
     mine = room.table.seat_of(visitor.person)
-    if mine and mine.name != visitor.name:
+    if mine and mine.name != visitor.name and not room.table.shared:
         await site.store.set_name(visitor.person, mine.name)
     return away(site, visitor, f"/t/{room.table.id}")
 

@@ -8,9 +8,10 @@ from typing import Any
 
 from troquet.games.contract import Question, View
 from troquet.language import M, Message, TroquetError, Who
-from troquet.tables import Seat, Table, history
+from troquet.tables import Seat, Table, history, sharing
 from troquet.tables.history import Told
-from troquet.web import qr
+from troquet.web import clock, qr
+from troquet.web.board import board
 from troquet.web.dealt import is_eager, sealed
 from troquet.web.people import Visitor
 from troquet.web.render import Renderer, Speech
@@ -26,17 +27,22 @@ _ONCE = "\ue002"
 
 @dataclass(frozen=True)
 class Reader:
-    """Who looks, with what half-made choice, after which refusal and with what name typed.
+    """Who looks, with what half-made choice, after which refusal and with what name or move typed.
 
-    `link` invites others, `once` marks the forms.
+    `board`: they read the table as text; `here`: who is there, at a table on one device. `link` invites others,
+    `once` marks the forms, `now` is the time.
     """
 
     visitor: Visitor
     link: str
     once: str
+    now: float
     draft: str = ""
     refusal: TroquetError | None = None
     name: str = ""
+    move: str = ""
+    board: bool = False
+    here: str = ""
 
 
 def fragment(renderer: Renderer, table: Table, reader: Reader) -> str:
@@ -45,12 +51,12 @@ def fragment(renderer: Renderer, table: Table, reader: Reader) -> str:
     Made once for all that see the same: who only watch, the many pages of one person, the answer to a post.
     """
     seat = table.seat_of(reader.visitor.person)
-    if reader.refusal or (seat is None and not table.states):
+    if reader.refusal or table.shared or (seat is None and not table.states):
         return _fragment(renderer, table, reader)
     if table.shown_at != table.number or len(table.shown) >= KEPT:
         table.shown, table.shown_at = {}, table.number
-    is_maker = table.maker == reader.visitor.person
-    key = (seat.number if seat else 0, is_maker, reader.visitor.language, reader.draft, reader.link)
+    who = (seat.number if seat else 0, table.maker == reader.visitor.person, reader.visitor.language)
+    key = (*who, reader.draft, reader.board, reader.link, int(reader.now))  # clocks show seconds
     if key not in table.shown:
         table.shown[key] = _fragment(renderer, table, replace(reader, once=_ONCE))
     return table.shown[key].replace(_ONCE, reader.once)
@@ -62,14 +68,18 @@ def _fragment(renderer: Renderer, table: Table, reader: Reader) -> str:
 
 def menu(renderer: Renderer, table: Table, visitor: Visitor) -> str:
     """The part of the menu that depends on who somebody is at this table."""
-    me, is_maker = table.seat_of(visitor.person), table.maker == visitor.person
+    me = None if table.shared else table.seat_of(visitor.person)
+    is_maker = table.maker == visitor.person
     return renderer.page("menu.html", visitor.language, table=table, me=me, is_maker=is_maker)
 
 
 def main(renderer: Renderer, table: Table, reader: Reader) -> str:
     """The `main` of a table's page."""
-    me = table.seat_of(reader.visitor.person)
+    chair = sharing.chair(table, reader.visitor.person, reader.here)
+    me = chair.me
     context: dict[str, Any] = {
+        "has_seat": table.seat_of(reader.visitor.person) is not None,
+        "here": sharing.said(table, me) if table.shared and me else "",
         "table": table,
         "me": me,
         "is_maker": table.maker == reader.visitor.person,
@@ -82,8 +92,10 @@ def main(renderer: Renderer, table: Table, reader: Reader) -> str:
         "eager": is_eager(table, me),
         "typed": reader.name or reader.visitor.name,
     }
-    if table.states:
-        template, more = "room.html", _room(table, me, reader)
+    if chair.passed_to:
+        template, more = "curtain.html", _curtain(table, chair.passed_to, reader)
+    elif table.states:
+        template, more = "board.html" if reader.board else "room.html", _room(table, me, reader)
     else:
         template, more = "gathering.html", _gathering(table, reader)
     language = reader.visitor.language
@@ -92,16 +104,19 @@ def main(renderer: Renderer, table: Table, reader: Reader) -> str:
     )
 
 
-def news(table: Table, visitor: Visitor, number: int) -> list[str]:
-    """What has happened after that entry, one sentence a line."""
-    seat = table.seat_of(visitor.person)
+def news(table: Table, visitor: Visitor, number: int, here: str = "") -> list[str]:
+    """What has happened after that entry, one sentence a line; nothing through a curtain."""
+    chair = sharing.chair(table, visitor.person, here)
+    if chair.passed_to:
+        return []
+    seat = chair.me
     speech = _speech(table, visitor.language)
     return [speech.plain(line.message) for line in _log(table, seat) if line.number > number]
 
 
 def whole_log(renderer: Renderer, table: Table, visitor: Visitor) -> str:
     """The page of everything that happened, newest first."""
-    seat = table.seat_of(visitor.person)
+    seat = sharing.chair(table, visitor.person).me
     return renderer.page(
         "log.html", visitor.language, drawings=table.game.name, speech=_speech(table, visitor.language),
         visitor=visitor, table=table, sections=history.sections(_log(table, seat)),
@@ -122,6 +137,10 @@ def _log(table: Table, seat: Seat | None) -> Sequence[Told]:
     return history.log(table, seat.number if seat else None) if table.states else history.arrivals(table)
 
 
+def _curtain(table: Table, passed_to: Seat, reader: Reader) -> dict[str, Any]:
+    return {"passed_to": passed_to, "there": sharing.said(table, passed_to), "board": reader.board}
+
+
 def _gathering(table: Table, reader: Reader) -> dict[str, Any]:
     free = sum(seat.is_free for seat in table.seats)
     late = [seat.number for seat in table.seats if not seat.is_free and not seat.ready]
@@ -139,8 +158,10 @@ def _room(table: Table, me: Seat | None, reader: Reader) -> dict[str, Any]:
     view = table.state.view(me.number if me else None)
     question = _question(table, me, view, reader.draft)
     lines = _log(table, me)
+    was_away = me is not None and not me.away and history.was_stood_in_for(table, me.number)
     return {
         "scene": view.scene(),
+        "named": table.shared,
         "question": question,
         "draft": reader.draft if question and question.back else "",
         "decision": table.decisions.get(me.number, 0) if me else 0,
@@ -148,10 +169,14 @@ def _room(table: Table, me: Seat | None, reader: Reader) -> dict[str, Any]:
         "status": table.game.words.status(view),
         "sections": history.sections(lines, LINES),
         "is_cut": len(lines) > LINES,
-        "recap": history.recap(table, me.number, lines) if me and question else [],
+        "recap": history.recap(table, me.number, lines) if me and (question or was_away) else [],
+        "was_away": was_away,
+        "clocks": clock.left(table, reader.now),
         "result": _result(table, me) if table.is_done else None,
         "bots": [seat.number for seat in table.seats if seat.bot or seat.away],
         "looking_back": reader.draft == "table",
+        "typed_move": reader.move,
+        **(board(table, me, view, reader.visitor.language, table.names) if reader.board else {}),
     }
 
 

@@ -17,6 +17,7 @@ from troquet.web.live import Live
 from troquet.web.people import COOKIE, THEMES, Keys, Visitor, language_of
 from troquet.web.render import Renderer
 from troquet.web.settings import Settings
+from troquet.web.shelf import Shelf
 from troquet.web.shown import Reader
 from troquet.web.store import Store
 
@@ -36,6 +37,7 @@ class Site:
     live: Live
     renderer: Renderer
     limits: Limits = field(default_factory=Limits)
+    shelf: Shelf = field(default_factory=Shelf)
 
     async def visitor(self, connection: AnyConnection) -> Visitor:
         """Who asks; somebody new gets an identity, which the answer's cookie tells them."""
@@ -67,7 +69,7 @@ class Site:
     def reader(self, visitor: Visitor, connection: AnyConnection, table: Table, **more: Any) -> Reader:
         """A visitor looking at a table."""
         link = f"{self.base(connection)}/t/{table.id}"
-        return Reader(visitor, link, once=self.settings.token(), **more)
+        return Reader(visitor, link, once=self.settings.token(), now=self.settings.clock(), **more)
 
     def base(self, connection: AnyConnection) -> str:
         """How others reach this server: as told, else near by, else as who asks did."""

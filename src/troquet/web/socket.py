@@ -12,7 +12,7 @@ from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath, FromQuery
 
-from troquet.tables import TableError
+from troquet.tables import TableError, sharing
 from troquet.web.limits import MESSAGES, Bucket
 from troquet.web.live import Room
 from troquet.web.people import Visitor
@@ -36,16 +36,24 @@ class Page:
     """A page somebody has open. It is sent what is newest when it can take it, and nothing in between."""
 
     def __init__(
-        self, site: Site, socket: AnySocket, room: Room, visitor: Visitor, number: int, draft: str
+        self,
+        site: Site,
+        socket: AnySocket,
+        room: Room,
+        visitor: Visitor,
+        number: int,
+        draft: str,
+        board: bool,
+        here: str,
     ) -> None:
         self.site, self.socket, self.room, self.visitor = site, socket, room, visitor
-        self.number = number
+        self.number, self.board, self.here = number, board, here
         self.news = asyncio.Event()
         self.draft, self.drafted_at = draft, self._decision()
 
     def _decision(self) -> int:
         """The number of the decision this page is asked for, 0 if none is."""
-        seat = self.room.table.seat_of(self.visitor.person)
+        seat = sharing.chair(self.room.table, self.visitor.person, self.here).me
         return self.room.table.decisions.get(seat.number, 0) if seat else 0
 
     def _draft(self) -> str:
@@ -61,9 +69,11 @@ class Page:
 
     def _message(self) -> str:
         table = self.room.table
-        reader = self.site.reader(self.visitor, self.socket, table, draft=self._draft())
+        reader = self.site.reader(
+            self.visitor, self.socket, table, draft=self._draft(), board=self.board, here=self.here
+        )
         after, self.number = self.number, table.number
-        lines = news(table, self.visitor, after)
+        lines = news(table, self.visitor, after, self.here)
         message = {
             "number": table.number,
             "after": after,
@@ -89,9 +99,11 @@ class Page:
 
 @websocket("/t/{id:str}/live")
 async def follow(
-    socket: AnySocket, id: FromPath[str], after: FromQuery[int] = 0, draft: FromQuery[str] = ""
-) -> None:
-    """`after`: the number of the entry that the page shows already; `draft`: its half-made choice."""
+    socket: AnySocket, id: FromPath[str], after: FromQuery[int] = 0, draft: FromQuery[str] = "",
+    board: FromQuery[str] = "", here: FromQuery[str] = "",
+) -> None:  # fmt: skip
+    """`after`: the number of the entry that the page shows already; `draft`: its half-made choice; `board`: “text”
+    if it shows the table as text; `here`: who is there, at a table on one device."""
     site = site_of(socket)
     try:
         room = await site.live.find(id)
@@ -104,7 +116,8 @@ async def follow(
         return
     try:
         await socket.accept()
-        await _talk(Page(site, socket, room, visitor, max(0, after), draft[:LONGEST_DRAFT]))
+        is_text = board == "text"
+        await _talk(Page(site, socket, room, visitor, max(0, after), draft[:LONGEST_DRAFT], is_text, here))
     finally:
         site.limits.leave(visitor.person)
 

@@ -29,7 +29,7 @@ from sqlalchemy.exc import IntegrityError
 
 from troquet.language import M, TroquetError
 from troquet.tables import Entry, Table, TableError
-from troquet.tables.entries import Agreed, Began, Closed, Ended, Left, Made, Sat, Voided, What
+from troquet.tables.entries import Agreed, Began, Closed, Ended, Left, Made, Moved, Sat, Voided, What
 from troquet.tables.table import Phase
 from troquet.web.database import Database, Job, T, Unavailable
 
@@ -105,6 +105,9 @@ class News:
                     listed = what.listed
                 case Sat(_, person) if table.seat_of(person) is None:
                     came.add(person)
+                case Moved(seat, person):
+                    came.add(person)
+                    went.add(table.seats[seat - 1].person)
                 case Left(seat) if phase == "gathering":
                     went.add(table.seats[seat - 1].person)
                 case Agreed():
@@ -199,6 +202,20 @@ class Store:
         query = select(LISTING.c.table_id).join(SITTING, SITTING.c.table_id == LISTING.c.table_id)
         mine = (SITTING.c.person_id == person) & LISTING.c.phase.in_(GOING_ON)
         return await self._column(query.where(mine).order_by(LISTING.c.changed.desc()).limit(most))
+
+    async def finished_of(self, person: str, most: int = 6) -> list[tuple[str, Entry]]:
+        """How the tables began that a person sat at and that are done with: the first entries, newest table first."""
+        query = (
+            select(ENTRY.c.table_id, ENTRY.c.body)
+            .join(SITTING, SITTING.c.table_id == ENTRY.c.table_id)
+            .join(LISTING, LISTING.c.table_id == ENTRY.c.table_id)
+            .where((SITTING.c.person_id == person) & LISTING.c.phase.in_(["over", "closed"]))
+            .where(ENTRY.c.number == 1)
+            .order_by(LISTING.c.changed.desc())
+            .limit(most)
+        )
+        found = await self._read(lambda connection: list(connection.execute(query)))
+        return [(row.table_id, Entry.from_json(row.body)) for row in found]
 
     # ── people ───────────────────────────────────────────────────────────────────────────────────────────
 

@@ -9,9 +9,10 @@ from litestar import get, post
 from litestar.params import FromPath, FromQuery
 from litestar.response import Response
 
-from troquet.tables import Table, TableError, commands, opening
+from troquet.tables import Table, TableError, commands, opening, sharing
 from troquet.tables.entries import What
 from troquet.web import qr
+from troquet.web.board import typed
 from troquet.web.forms import Form, form_of
 from troquet.web.live import Room
 from troquet.web.pages import away
@@ -21,19 +22,34 @@ from troquet.web.site import AnyRequest, Site, site_of
 
 
 @get("/t/{id:str}")
-async def show_table(request: AnyRequest, id: FromPath[str], draft: FromQuery[str] = "") -> Response[str]:
+async def show_table(
+    request: AnyRequest, id: FromPath[str], draft: FromQuery[str] = "", here: FromQuery[str] = ""
+) -> Response[str]:
+    """`draft`: a half-made choice; `here`: who is there, at a table on one device."""
     site = site_of(request)
     room = await site.live.find(id)
     visitor = await site.visitor(request)
-    return _table(site, request, room.table, visitor, draft=draft[:200])
+    return _table(site, request, room.table, visitor, draft=draft[:200], here=here)
 
 
 @get("/t/{id:str}/fragment")
-async def show_fragment(request: AnyRequest, id: FromPath[str], draft: FromQuery[str] = "") -> Response[str]:
+async def show_fragment(
+    request: AnyRequest, id: FromPath[str], draft: FromQuery[str] = "", here: FromQuery[str] = ""
+) -> Response[str]:
     site = site_of(request)
     room = await site.live.find(id)
     visitor = await site.visitor(request)
-    return _table(site, request, room.table, visitor, whole=False, draft=draft[:200])
+    board = request.headers.get("x-fragment") == "text"
+    return _table(site, request, room.table, visitor, whole=False, draft=draft[:200], board=board, here=here)
+
+
+@get("/t/{id:str}/text")
+async def show_text(request: AnyRequest, id: FromPath[str], here: FromQuery[str] = "") -> Response[str]:
+    """The table as text, with a field to type a move."""
+    site = site_of(request)
+    room = await site.live.find(id)
+    visitor = await site.visitor(request)
+    return _table(site, request, room.table, visitor, board=True, here=here)
 
 
 @get("/t/{id:str}/log")
@@ -60,7 +76,7 @@ async def show_record(request: AnyRequest, id: FromPath[str]) -> Response[bytes]
     visitor = await site.visitor(request)
     if not table.states:
         raise TableError(404, commands.NOT_BEGUN)
-    seat = table.seat_of(visitor.person)
+    seat = sharing.chair(table, visitor.person).me
     headers = {
         "content-disposition": f'attachment; filename="{table.game.name}-{table.id}.json"',
         "cache-control": "no-store",
@@ -76,18 +92,21 @@ async def act(request: AnyRequest, id: FromPath[str], action: FromPath[str]) -> 
     room = await site.live.find(id)
     visitor = await site.known(request)
     whole = "x-fragment" not in request.headers
+    board = form["board"] == "yes" or request.headers.get("x-fragment") == "text"
     try:
         await _do(site, room, visitor, action, form)
     except TableError as error:
         return _table(
             site, request, room.table, visitor, error.status, whole=whole,
             draft=form["draft"][:200], refusal=error, name=form["name"][:200],
+            move=form["typed"][:200], board=board, here=form["here"],
         )  # fmt: skip
     visitor = await site.visitor(request)
     path = f"/t/{room.table.again}" if action == "rematch" else f"/t/{room.table.id}"
+    path += "/text" if board else ""
     if whole:
         return away(site, visitor, path)
-    answer = _table(site, request, room.table, visitor, whole=False)
+    answer = _table(site, request, room.table, visitor, whole=False, board=board, here=form["here"])
     if action == "rematch":
         answer.headers["x-location"] = path
     return answer
@@ -111,18 +130,21 @@ async def _do(site: Site, room: Room, visitor: Visitor, action: str, form: Form)
             case "word":
                 return opening.reveal(table, me, form.number("k"), form["w"][:100])
             case "play":
-                return commands.play(table, me, form.number("decision"), form["move"])
+                text = form["move"] or typed(sharing.chair(table, me, form["here"]).me, form["typed"])
+                return commands.play(table, me, form.number("decision"), text)
             case "rename":
                 return commands.rename(table, me, form["name"])
             case "man":
                 return commands.man(table, me, form.number("seat"), form["bot"])
+            case "free":
+                return commands.free(table, me, form.number("seat"))
             case "close":
                 return commands.close(table, me)
         raise TableError(404, commands.NO_SUCH_ACTION)
 
     await site.live.do(room, command, me, once)
     mine = room.table.seat_of(me)
-    if action in ("sit", "rename") and mine and mine.name != visitor.name:
+    if action in ("sit", "rename") and not room.table.shared and mine and mine.name != visitor.name:
         await site.store.set_name(me, mine.name)
 
 
@@ -145,9 +167,10 @@ def _table(
         return site.answer(fragment(site.renderer, table, reader), visitor, status)
     page = site.renderer.page(
         "table.html", visitor.language, drawings=table.game.name, names=table.names, visitor=visitor, table=table,
-        main=main(site.renderer, table, reader), menu=menu(site.renderer, table, visitor),
+        board=reader.board, here=reader.here, main=main(site.renderer, table, reader),
+        menu=menu(site.renderer, table, visitor),
     )  # fmt: skip
     return site.answer(page, visitor, status)
 
 
-ROUTES = [show_table, show_fragment, show_log, show_qr, show_record, act]
+ROUTES = [show_table, show_fragment, show_text, show_log, show_qr, show_record, act]

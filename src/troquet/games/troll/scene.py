@@ -20,7 +20,7 @@ from troquet.games.troll.state import (
     UP_TWICE,
 )
 from troquet.games.troll.status import did, status, turn
-from troquet.kernel.loops import DEALER, OVER
+from troquet.kernel.loops import DEALER, EVERYTHING, OVER
 from troquet.language import M, Message, P, Who
 
 if TYPE_CHECKING:
@@ -113,6 +113,7 @@ class Scene:
     """The table from one chair. `seats` go clockwise from the left; the last, `mine`, sits at the bottom.
 
     A spectator looks over the shoulder of seat 1 and sees the backs of its `cards`; `hand` is then None.
+    Who sees everything looks over the same shoulder, at its hand. `asked`: it is the viewer who is to move.
     """
 
     turn: Message
@@ -124,6 +125,7 @@ class Scene:
     grid: tuple[tuple[Cell, ...], ...]
     blocks: tuple[Block, ...]
     over: bool
+    asked: bool
 
     @property
     def mine(self) -> Place:
@@ -134,11 +136,6 @@ class Scene:
     def others(self) -> tuple[Place, ...]:
         """The neighbours, clockwise from the left."""
         return self.seats[:-1]
-
-    @property
-    def asked(self) -> bool:
-        """Whether it is the viewer who is to move."""
-        return self.hand is not None and self.mine.actor
 
 
 def scene(view: View) -> Scene:
@@ -153,11 +150,12 @@ def scene(view: View) -> Scene:
         status=status(view),
         seats=places,
         columns=columns,
-        hand=seen.hand(s, view.seat) if view.seat else None,
+        hand=seen.hand(s, places[-1].seat) if view.seat or s.seat == EVERYTHING else None,
         troll=_troll(s),
         grid=tuple(tuple(_cell(s, place, number) for place in columns) for number in range(NUMBERS)),
         blocks=_blocks(s, columns) if seen.is_resolved(s) else (),
         over=s.actor == OVER,
+        asked=view.seat == s.actor + 1,
     )
 
 

@@ -12,14 +12,21 @@ export function change(html, from = 0) {
   const next = page.getElementById("table");
   if (!next || Number(next.dataset.number) < number() + from) return false;
   const asked = next.dataset.turn && next.dataset.turn !== table().dataset.turn;
+  put(page);
+  return Boolean(asked);
+}
+
+// Take a page, whatever it shows.
+export const swap = (html) => put(new DOMParser().parseFromString(html, "text/html"));
+
+function put(page) {
   const before = places();
   const focused = table().contains(document.activeElement);
-  become(table(), next);
+  become(table(), page.getElementById("table"));
   become(document.getElementById("mine"), page.getElementById("mine"));
   travel(before);
   if (focused && document.activeElement === document.body) point();
   document.dispatchEvent(new Event("troquet:new"));
-  return Boolean(asked);
 }
 
 // What had the focus is gone: go on reading at the question.

@@ -85,7 +85,7 @@ async function open(k, w) {
 }
 
 // At the end: are the terms of the record those that were kept?
-async function compare({ k, seat }, mine) {
+async function compare({ k }, mine) {
   if (compared === k) return;
   compared = k;
   const answer = await fetch(`/t/${id}/record.json`).catch(() => null);
@@ -93,7 +93,7 @@ async function compare({ k, seat }, mine) {
   if (answer?.ok === false) return;
   if (!terms) compared = null;
   else if (mine.T && canonical(terms) !== canonical(JSON.parse(mine.T))) protest("terms");
-  else if (mine.c && terms.c[seat - 1] !== mine.c) protest("promise");
+  else if (mine.c && terms.c[mine.seat - 1] !== mine.c) protest("promise");
 }
 
 function canonical(value) {

@@ -1,11 +1,23 @@
 // A table's page: fragments in through one socket, forms and half-made choices out. No rules live here.
 import { change, number, table } from "./change.js";
+import { countDown } from "./clock.js";
+import { listen } from "./keys.js";
 import { Line } from "./line.js";
 import { call, say, toast } from "./notice.js";
+import { rove } from "./rove.js";
+import { mind } from "./tap.js";
 
+const as = location.pathname.endsWith("/text") ? "text" : "";
 const path = `/t/${table().dataset.table}`;
+const here = new URLSearchParams(location.search).get("here") ?? "";
+const headers = { "x-fragment": as || "1" };
 const words = document.getElementById("words").dataset;
 const offline = document.getElementById("offline");
+
+rove();
+listen();
+mind(() => toast(words.quick));
+countDown(() => say([words.soon]));
 
 // The half-made choice on the page, and the decision it belongs to.
 let made = { draft: new URLSearchParams(location.search).get("draft") ?? "", turn: table().dataset.turn };
@@ -16,7 +28,7 @@ let said = number();
 const drafted = () => (made.turn === table().dataset.turn ? made.draft : "");
 
 const line = new Line(`${path}/live`, {
-  shown: () => ({ after: said, draft: drafted() }),
+  shown: () => ({ board: as, here, after: said, draft: drafted() }),
   lost: (is) => (offline.hidden = !is),
   got: (message) => {
     // A message without a fragment only says what the newest was; one that does not follow leaves a gap.
@@ -32,10 +44,19 @@ const line = new Line(`${path}/live`, {
 document.addEventListener("submit", (event) => {
   const form = event.target;
   const target = new URL(event.submitter?.getAttribute("formaction") ?? form.getAttribute("action"), location.href);
-  if (event.defaultPrevented || form.method !== "post" || !target.pathname.startsWith(`${path}/`)) return;
+  const isPlain = "plain" in (event.submitter?.dataset ?? {}) || "plain" in form.dataset;
+  if (isPlain || event.defaultPrevented || form.method !== "post" || !target.pathname.startsWith(`${path}/`)) return;
   event.preventDefault();
   if (form.dataset.sure && !confirm(form.dataset.sure)) return;
   post(form, target, event.submitter);
+});
+
+// Behind the curtain lies another page: no way back leads to it.
+document.addEventListener("submit", (event) => {
+  const form = event.target;
+  if (!("curtain" in form.dataset)) return;
+  event.preventDefault();
+  location.replace(`${form.action}?${new URLSearchParams(new FormData(form))}`);
 });
 
 document.addEventListener("click", (event) => {
@@ -48,7 +69,7 @@ document.addEventListener("click", (event) => {
 async function draft(wanted) {
   made = { draft: wanted, turn: table().dataset.turn };
   if (line.send({ draft: wanted })) return;
-  const answer = await fetch(`${path}/fragment?draft=${encodeURIComponent(wanted)}`).catch(() => null);
+  const answer = await fetch(`${path}/fragment?${new URLSearchParams({ draft: wanted, here })}`, { headers }).catch(() => null);
   if (answer?.ok) change(await answer.text());
   else offline.hidden = false;
 }
@@ -60,7 +81,8 @@ async function post(form, target, button) {
   const slow = setTimeout(() => (offline.hidden = false), 1500);
   try {
     const body = new URLSearchParams(new FormData(form, button));
-    const answer = await fetch(target, { method: "POST", body, headers: { "x-fragment": "1" } });
+    body.set("here", here);
+    const answer = await fetch(target, { method: "POST", body, headers });
     if (answer.headers.get("x-location")) location.assign(answer.headers.get("x-location"));
     else take(await answer.text(), answer, form);
     offline.hidden = line.isOpen;

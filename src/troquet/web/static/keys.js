@@ -1,0 +1,14 @@
+// Keys of a table: Escape leaves a half-made choice, T goes to the table as text and back.
+import { chosen } from "./settings.js";
+
+export function listen() {
+  document.addEventListener("keydown", (event) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.target.closest("input, select, textarea")) return;
+    if (event.key === "Escape") leave();
+    else if (event.key.toLowerCase() === "t" && !chosen("nokeys")) document.getElementById("as-text")?.click();
+  });
+}
+
+function leave() {
+  if (!document.querySelector("#menu[open], .log-drawer[open]")) document.querySelector('.ask a[data-draft=""]')?.click();
+}

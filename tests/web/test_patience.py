@@ -1,0 +1,82 @@
+"""A table that waits only so long: the clock on the page, the bot that moves, the way back."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.web.people import Person, Server, running
+from troquet.web import live
+
+
+class Clock:
+    def __init__(self) -> None:
+        self.now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def wait_for(is_so: Callable[[], bool]) -> None:
+    end = time.monotonic() + 10
+    while not is_so():
+        assert time.monotonic() < end
+        time.sleep(0.02)
+
+
+def three(server: Server, **more: object) -> tuple[str, Person, Person]:
+    ana, bo = server.person("Ana"), server.person("Bo")
+    path = ana.sets_table("", "", "random", **more)
+    for person in (ana, bo):
+        person.sits(path)
+    return path, ana, bo
+
+
+def test_a_clock_stands_only_where_patience_ends(server: Server) -> None:
+    path, ana, bo = three(server)
+    assert "data-left" not in ana.get(path).text
+    path, ana, bo = three(server, patience=120)
+    assert re.search(r'class="ask".*data-left="(120|119)"', ana.get(path).text, re.S)
+    assert re.search(r'class="owes".*data-left="(120|119)"', bo.get(path).text, re.S)
+
+
+def test_who_is_away_is_played_for_and_comes_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(live, "LONGEST_SLEEP", 0.02)
+    clock = Clock()
+    with running(tmp_path, clock=clock) as server:
+        path, ana, bo = three(server, patience=30)
+        clock.now += 29
+        assert 'data-left="1"' in ana.get(path).text
+        clock.now += 2
+        wait_for(lambda: bool(bo.moves(path)))
+        page = bo.get(path).text
+        assert "was away for too long; a bot plays on" in page
+        page = ana.get(path).text
+        assert "A bot plays for you" in page
+        ana.post(f"{path}/sit")
+        page = ana.get(path).text
+        assert "While you were away" in page
+        assert re.search(r'class="recap".*Ana</bdi> plays', page, re.S)
+
+
+def test_the_time_goes_on_while_the_server_is_down(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(live, "LONGEST_SLEEP", 0.02)
+    clock = Clock()
+    with running(tmp_path, clock=clock) as server:
+        path, _, bo = three(server, patience=3 * 24 * 3600)
+        assert "3 days" in bo.get(path).text
+    clock.now += 4 * 24 * 3600
+    with running(tmp_path, clock=clock) as server:
+        bo.server = server
+        wait_for(lambda: bool(bo.moves(path)))
+
+
+def test_a_patience_there_is_not(server: Server) -> None:
+    ana = server.person("Ana")
+    answer = ana.post("/tables", game="troll", players=3, name="Ana", patience=31)
+    assert answer.status_code == 422
+    assert "There is no such patience." in answer.text
