@@ -5,14 +5,20 @@ import { places, travel } from "./motion.js";
 export const table = () => document.getElementById("table");
 export const number = () => Number(table().dataset.number);
 
+// The fragment that was taken last, whatever the marks of its forms: the answer to a post and the socket bring the same.
+let taken = "";
+const unmarked = (html) => html.replace(/(name="once" value=")[^"]*/g, "$1");
+
 // Take a fragment unless the page is as far (`from` 1) or further (0) already; says whether it asks for a decision
 // that was not asked before.
 export function change(html, from = 0) {
+  if (unmarked(html) === taken) return false;
   const page = new DOMParser().parseFromString(html, "text/html");
   const next = page.getElementById("table");
   if (!next || Number(next.dataset.number) < number() + from) return false;
   const asked = next.dataset.turn && next.dataset.turn !== table().dataset.turn;
   put(page);
+  taken = unmarked(html);
   return Boolean(asked);
 }
 
