@@ -232,10 +232,10 @@ class Live:
         view, moves = state.view(step.seat), state.moves(step.seat)
         spec = seat.stand_in or seat.bot or table.game.sense_name
         try:
-            think = asyncio.get_running_loop().run_in_executor(
-                self._thinkers, _choose, spec, view, moves, self.settings.think
-            )
-            move = await asyncio.wait_for(think, self.settings.think + GRACE)
+            async with asyncio.timeout(self.settings.think + GRACE):
+                move = await asyncio.get_running_loop().run_in_executor(
+                    self._thinkers, _choose, spec, view, moves, self.settings.think
+                )
         except TimeoutError:
             return self.settings.random.choice(moves), "late"
         except Exception as error:
