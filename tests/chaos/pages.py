@@ -79,15 +79,18 @@ class Watched:
             self.page.wait_for_timeout(50)
         return []
 
-    def unsaid(self, before: Counter[str]) -> list[str]:
-        """Lines of the log that were not said aloud exactly once for each time they stand there."""
+    def unsaid(self, before: Counter[str], seconds: float = 20) -> list[str]:
+        """Lines of the log that are not said aloud, in time, exactly once for each time they stand there."""
+        end = time.monotonic() + seconds
+        while (wrong := self._unsaid(before)) and time.monotonic() < end:
+            self.page.wait_for_timeout(200)
+        return wrong
+
+    def _unsaid(self, before: Counter[str]) -> list[str]:
         said = Counter(line for text in self.page.evaluate("window.spoken") for line in text.split(". "))
         written = Counter(self.page.evaluate(LOG))
-        wrong = {line for line in written if said[line] != written[line] - before[line]}
-        return [
-            f"{self.player.name}: “{line}” written {written[line]}, said {said[line]}"
-            for line in sorted(wrong)
-        ]
+        wrong = sorted(line for line in written if said[line] != written[line] - before[line])
+        return [f"{self.player.name}: “{line}” written {written[line]}, said {said[line]}" for line in wrong]
 
     def lost_moves(self) -> list[str]:
         """Acknowledged moves that are not in the record in their order."""
