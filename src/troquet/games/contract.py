@@ -5,8 +5,8 @@ A game is a folder beside this file with the same file names in each:
     __init__.py   NAME, TITLE, TAGLINE, MINUTES, PLAYERS, OPTIONS, REASONS, RULES_VERSION, and for `troquet bench`
                   BASELINES, COMPILE_SECONDS
     state.py      Position and Sight (declared records), ROW_SIZE (of the rows for legal moves and for sense)
-    rules.py      start, actor, waiting, legal, outcomes, apply, score: compiled, on a Position
-    knowledge.py  look, imagine: compiled; cut: a list of moves as one seat may read it
+    rules.py      start, actor, waiting, legal, outcomes, apply, score, reason: compiled, on a Position
+    knowledge.py  look, imagine: compiled; cut: a list of moves as one seat may read it; seen: what it saw without one
     sense.py      BOT (a name) and sense: compiled, the plain-sense bot, on a Sight
     moves.py      read, encode, decode: a Move, its text, the kernel's code for it
     words.py      RULES, refusal, tell, text, label: everything said, as Messages made from Views
@@ -405,7 +405,7 @@ class State:
         """How the game ended; None while it goes on."""
         if self.game.program.actor(self._raw) != loops.OVER:
             return None
-        return self._outcome(self.game.reasons[0])
+        return self._outcome(self.game.reasons[self.game.program.reason(self._raw)])
 
     def stopped(self) -> Outcome:
         """The outcome of a game that is stopped here: reason `closed`, no winners, the scores of this moment."""

@@ -16,7 +16,7 @@ from troquet.kernel.rule import compiled, instantiate, is_rule
 Mode = Literal["plain", "compiled"]
 Progress = Callable[[str, int, int], None]
 
-RULES = ("start", "actor", "waiting", "legal", "apply", "outcomes", "look", "imagine", "sense", "score")
+RULES = ("start", "actor", "waiting", "legal", "apply", "outcomes", "look", "imagine", "sense", "score", "reason")
 LOOPS = ("draw", "replay", "simulate")
 
 
@@ -176,6 +176,11 @@ class Program:
         scores = m.row(seats)
         mask = m.run("score", m.load(self.state, raw), scores)
         return [int(x) for x in scores], [seat for seat in range(seats) if mask >> seat & 1]
+
+    def reason(self, raw: bytes) -> int:
+        """Why a game that is over is over: a place among its reasons."""
+        m = self._machine
+        return int(m.run("reason", m.load(self.state, raw)))
 
     def deal(self, raw: bytes, dice: Dice) -> tuple[bytes, list[int]]:
         """Draw for the dealer until somebody must decide; the position and the dealer's codes. Moves `dice` on."""

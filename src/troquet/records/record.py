@@ -187,7 +187,9 @@ class Record:
     def cut(self, seat: int | None) -> Record:
         """The record as a seat may read it now (None: a spectator): `?` for what it may not know."""
         view = self.state().view(seat)
-        return replace(self, moves=tuple(self.game.knowledge.cut(self.moves, view)))
+        knowledge = self.game.knowledge
+        seen = tuple(knowledge.seen(self.moves, view))
+        return replace(self, moves=tuple(knowledge.cut(self.moves, view)), seen=seen)
 
     def _replay(self, moves: tuple[Move, ...]) -> tuple[State, int]:
         """The State after the legal ones of these moves, and how many those were."""

@@ -151,6 +151,11 @@ def cut(moves: Sequence[Move], view: View) -> list[Move]:
     return [*moves[:this_round], *(_cut_one(move, view) for move in moves[this_round:])]
 
 
+def seen(moves: Sequence[Move], view: View) -> list[tuple[int, str]]:
+    """Nothing becomes public without a move of its own."""
+    return []
+
+
 def _cut_one(move: Move, view: View) -> Move:
     if isinstance(move, Turn) and view.sight.troll == HIDDEN:
         return Turn(move.seat, None)
