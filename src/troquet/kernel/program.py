@@ -90,25 +90,24 @@ class Program:
         with self._lock:
             if self._machine.mode == "compiled":
                 return
-            twins = {}
+            twins, kinds = {}, self._kinds()
             for done, (name, function) in enumerate(self._functions.items()):
                 if progress:
                     progress(name, done, len(self._functions))
-                twins[name] = compiled(function)
-                twins[name].compile(self._signature(function))
+                twins[name] = compiled(function, kinds)
             if progress:
                 progress("", len(twins), len(twins))
             self._machine = Machine(twins, "compiled")
 
-    def _signature(self, function: Callable[..., Any]) -> tuple[Any, ...]:
-        """The Numba types of a rule's arguments, read from its annotations."""
+    def _kinds(self) -> dict[str, Any]:
+        """The Numba types of what rules take, by the names that stand in their annotations."""
         from numba import from_dtype, types
 
-        known = {"int": types.int64, "Codes": types.int64[::1], "Table": types.int64[:, ::1]}
+        known = {"int": types.int64, "float": types.float64, "bool": types.boolean}
+        known |= {"Codes": types.int64[::1], "Table": types.int64[:, ::1]}
         state, view = from_dtype(self.state.dtype), from_dtype(self.view.dtype)
         known |= {"State": state, "View": view, self.state.__name__: state, self.view.__name__: view}
-        known |= {"Dice": from_dtype(Dice.dtype)}
-        return tuple(known[kind] for name, kind in function.__annotations__.items() if name != "return")
+        return known | {"Dice": from_dtype(Dice.dtype)}
 
     # ── one position ─────────────────────────────────────────────────────────────────────────────────────
 
