@@ -85,7 +85,7 @@ TINY = {
     "one stock": tiny(3, "PPPHHHHLLLLLLL", "", {}, {}),
     "two stocks": tiny(3, "PPHHLLL", "PHHHLLL", {}, {}),
     "two stocks, Mines and Carts": tiny(3, "PPHHLLL", "PHHLLLLR", {2: "Mine Cart Vein", 1: "Cart"}, {1: "H"}),
-    "nearly known": tiny(3, "HHHHHP", "HHHHHHHPHPP", {3: "Mine Mine", 2: "Mine"}, {}),
+    "nearly known": tiny(3, "HHHHHP", "HHHHHHHPHPPLLL", {3: "Mine Mine", 2: "Mine"}, {}),
     "two players": tiny(2, "PPPHL", "PPHHLLS", {1: "Mine Cart Vein", 2: "Mine Cart"}, {2: "P"}),
 }
 
