@@ -42,14 +42,18 @@ def compiled(function: Callable[..., Any], kinds: Mapping[str, Any]) -> Any:
         return _settled(function, kinds)
 
 
-def _settled(function: FunctionType, kinds: Mapping[str, Any]) -> Any:
-    """The twin, after those it calls. Left to itself, Numba compiles each once more for every width of integer."""
+def _settled(function: FunctionType, kinds: Mapping[str, Any], inner: bool = False) -> Any:
+    """The twin, after those it calls; `inner`: Python never calls it, so it needs no wrapper for Python.
+
+    Left to itself, Numba compiles each callee once more for every width of integer.
+    """
     twin = _twin_globals(function.__globals__)[function.__name__]
     if twin._can_compile:
         for instruction in dis.get_instructions(function):
             called = function.__globals__.get(instruction.argval) if instruction.opname == "LOAD_GLOBAL" else None
             if is_rule(called):
-                _settled(called, kinds)
+                _settled(called, kinds, inner=True)
+        twin.targetoptions["no_cpython_wrapper"] = inner
         twin.compile(tuple(kinds[kind] for name, kind in function.__annotations__.items() if name != "return"))
         twin.disable_compile()
     return twin

@@ -118,9 +118,12 @@ def use_wilds(s: Position, move: int) -> None:
 @rule
 def sames(s: Position, card: int, count: int, moves: Codes) -> int:
     """Three or more, as many of them wilds as one likes; appended after `count` moves. TRK-43, TRK-44, TRK-A13"""
-    for naturals in range(s.hand[s.turn, card] + 1):
+    held, most = s.hand[s.turn, card], s.hand[s.turn, S]
+    if held + most + wild_pickaxes(s, 0) < 3:
+        return count
+    for naturals in range(held + 1):
         pickaxes = wild_pickaxes(s, naturals if card == P else 0)
-        for stones in range(s.hand[s.turn, S] + 1):
+        for stones in range(most + 1):
             for wilds in range(max(0, 3 - naturals - stones), pickaxes + 1):
                 moves[count] = DO_SAME | card << 4 | naturals << 8 | stones << 12 | wilds << 16
                 count += 1
@@ -152,12 +155,10 @@ def pay(s: Position, card: int, number: int) -> int:
 
 @rule
 def size_of(mask: int) -> int:
-    """How many bits are set."""
-    size = 0
-    while mask > 0:
-        size += 1
-        mask &= mask - 1
-    return size
+    """How many of seven bits are set: added in pairs, in fours, and all."""
+    pairs = mask - (mask >> 1 & 0x55)
+    fours = (pairs & 0x33) + (pairs >> 2 & 0x33)
+    return (fours + (fours >> 4)) & 15
 
 
 @rule
@@ -172,23 +173,31 @@ def naturals_held(s: Position) -> int:
 
 @rule
 def diffs(s: Position, count: int, moves: Codes) -> int:
-    """Three or more cards, each of another type, wilds for any; appended after `count` moves.
+    """Three or more cards, each of another type; with an empty row only a perfect one.
 
-    With an empty row only a perfect one. TRK-43, TRK-46, TRK-A13, TRK-A30
+    Appended after `count` moves. TRK-46, TRK-A30
     """
     held = naturals_held(s)
     least = 3 if s.row_size > 0 else WHOLE
+    stones = s.hand[s.turn, S]
+    most = stones + wild_pickaxes(s, 0)
     naturals = held
-    while True:
-        size = size_of(naturals)
-        pickaxes = wild_pickaxes(s, naturals & 1)
-        for stones in range(s.hand[s.turn, S] + 1):
-            for wilds in range(max(0, least - size - stones), min(pickaxes, WHOLE - size - stones) + 1):
-                moves[count] = DO_DIFF | naturals << 4 | stones << 12 | wilds << 16
-                count += 1
-        if naturals == 0:
-            return count
-        naturals = (naturals - 1) & held
+    while naturals >= 0:
+        if size_of(naturals) + most >= least:
+            count = diffs_with(naturals, stones, wild_pickaxes(s, naturals & 1), least, count, moves)
+        naturals = (naturals - 1) & held if naturals > 0 else -1
+    return count
+
+
+@rule
+def diffs_with(naturals: int, stones: int, pickaxes: int, least: int, count: int, moves: Codes) -> int:
+    """With as many wilds, each for any other type, as one likes. TRK-43, TRK-A13"""
+    size = size_of(naturals)
+    for used in range(min(stones, WHOLE - size) + 1):
+        for wilds in range(max(0, least - size - used), min(pickaxes, WHOLE - size - used) + 1):
+            moves[count] = DO_DIFF | naturals << 4 | used << 12 | wilds << 16
+            count += 1
+    return count
 
 
 @rule

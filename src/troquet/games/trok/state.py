@@ -34,7 +34,7 @@ MARKET, ROW, DEAL, MINES, OFFER, NAME, TRADE, RENEW, GIVE, COMBINE, PICK, STORE,
 
 STOCKS = 3  # see `Position.stock`
 
-ROW_SIZE = 2560  # the most legal moves: combinations of fifteen cards with five Veins
+ROW_SIZE = 1920  # the most legal moves are 1,884: seven pickaxes, two Stones and one of each other type, with five Veins
 
 
 class Position(Fields):

@@ -162,11 +162,11 @@ def turn_up(s: Position, card: int) -> None:
 def cards_of_deck(s: Position, kind: int, moves: Codes, weights: Codes) -> int:
     """Every card of the deck may come next, an unseen order is no information."""
     count = 0
+    to = s.turn << 4 if kind != DO_MARKET else 0
     for card in range(CARDS):
-        if s.deck[card] > 0:
-            moves[count] = kind | s.turn << 4 | card << 8
-            weights[count] = s.deck[card]
-            count += 1
+        moves[count] = kind | to | card << 8
+        weights[count] = s.deck[card]
+        count += 1 if s.deck[card] > 0 else 0
     return count
 
 
@@ -191,10 +191,7 @@ def draws(s: Position, moves: Codes, weights: Codes) -> int:
         return cards_of_deck(s, DO_DEAL, moves, weights)
     if s.phase == MINES:
         return cards_of_deck(s, DO_MINE, moves, weights)
-    count = cards_of_deck(s, DO_MARKET, moves, weights)
-    for i in range(count):
-        moves[i] &= ~(15 << 4)
-    return count
+    return cards_of_deck(s, DO_MARKET, moves, weights)
 
 
 # ── market and row ───────────────────────────────────────────────────────────────────────────────────────────

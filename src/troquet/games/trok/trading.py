@@ -176,12 +176,10 @@ def trades_with(s: Position, owner: int, count: int, moves: Codes) -> int:
             moves[count] = DO_TAKE | what
             moves[count + 1] = DO_SWAP | what | s.market[0] << 12
             count += 2
-            if s.market[1] != s.market[0]:
-                moves[count] = DO_SWAP | what | s.market[1] << 12
-                count += 1
-            if s.market[2] != s.market[0] and s.market[2] != s.market[1]:
-                moves[count] = DO_SWAP | what | s.market[2] << 12
-                count += 1
+            moves[count] = DO_SWAP | what | s.market[1] << 12
+            count += 1 if s.market[1] != s.market[0] else 0
+            moves[count] = DO_SWAP | what | s.market[2] << 12
+            count += 1 if s.market[2] != s.market[0] and s.market[2] != s.market[1] else 0
     return count
 
 
