@@ -19,6 +19,8 @@ USES = CARDS + "p"
 CHOSEN = "chosen"
 """The icon of a card that is chosen already."""
 
+_WORD = rf"[{USES}](0|[1-9][0-9]?)"
+
 Counts = tuple[int, ...]
 
 
@@ -71,8 +73,8 @@ def _order(word: str) -> tuple[int, int]:
 
 def read(draft: str, head: str, hand: str) -> Draft | None:
     """The draft a text spells; None if its cards are not in the hand."""
-    words = draft.removeprefix(head).split()
-    if not draft.startswith(head) or not all(re.fullmatch(f"[{USES}][0-9]", word) for word in words):
+    words = draft.removeprefix(head).split(" ")
+    if not draft.startswith(head) or words.pop(0) or not all(re.fullmatch(_WORD, word) for word in words):
         return None
     cards = {(word[0].upper(), int(word[1:])) for word in words}
     if len(cards) < len(words) or any(i >= hand.count(card) for card, i in cards):
