@@ -27,7 +27,7 @@ _CARDS_AND_TABLE: dict[str, Message] = {
     "TRK-09": M("The top three are turned up: they are the market, which always has three places."),
     "TRK-10": M("The Upgrades are shuffled into a deck of their own; seven of them lie face up in a row."),
     "TRK-11": M("Nobody holds the Trade Master token at first, and everybody starts with 0 Aare."),
-    "TRK-12": M("At a table of wood coins may be kept face down, and changed at any time."),
+    "TRK-12": M("On a real table coins may be kept face down, and changed at any time."),
     "TRK-13": M("Every round has four phases: Supply, Trök, Combination, end of the round."),
 }
 
@@ -154,7 +154,7 @@ _RULINGS: dict[str, Message] = {
     "TRK-A06": M(
         "The old Trade Master names one of those who tie; if only one can be named, that is who it is."
     ),
-    "TRK-A07": M("A lone holder deals with the own cards when active, not before."),
+    "TRK-A07": M("A lone holder deals with their own cards when active, not before."),
     "TRK-A08": M(
         "Three alike that no exchange made stay, and pay nobody. By the option “any” they are renewed, and "
         "still pay nobody."

@@ -223,8 +223,8 @@ def _of_cards(s: Any, seat: int, cards: str, rule: str) -> Refusal:
     if wilds and not veins:
         return Refusal("TRK-68", M("without a Vein no pickaxe counts as a Stone"))
     if wilds > veins:
-        return Refusal("TRK-68", P("{count} Vein lets only so many pickaxes count as Stones",
-                                   "{count} Veins let only so many pickaxes count as Stones", veins))  # fmt: skip
+        return Refusal("TRK-68", P("{count} Vein lets only one pickaxe count as a Stone",
+                                   "{count} Veins let only {count} pickaxes count as Stones", veins))  # fmt: skip
     if wilds > veins - s.used_veins:
         return Refusal("TRK-68", M("a Vein works once in a turn, and has worked already"))
     hand, needed = seen.hand(s, seat), cards.replace("p", "P")
@@ -253,6 +253,6 @@ def _of_store(s: Any, seat: int, cards: str | None) -> Refusal:
     if "S" in cards:
         return Refusal("TRK-73", M("an Arcane Stone is never stored"))
     if len(cards) > carts:
-        return Refusal("TRK-73", P("{count} Cart holds only one card", "{count} Carts hold only one card each",
+        return Refusal("TRK-73", P("{count} Cart holds only one card", "{count} Carts hold only {count} cards",
                                    carts))  # fmt: skip
     return _not_held("TRK-73", seen.hand(s, seat), cards)

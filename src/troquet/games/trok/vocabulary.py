@@ -60,7 +60,7 @@ EFFECTS: dict[str, Message] = {
     "Aegur": M("Identical cards: each one beyond the third pays you 5 instead of 3."),
     "Dagda": M("Identical rations, gloves or lanterns: the first three pay you 7."),
     "Kraal": M("Identical armors, helmets or hammers: the first three pay you 10."),
-    "Idunn": M("Five different cards in a row of values bring two Upgrades, out of the first five."),
+    "Idunn": M("Five different cards whose values follow each other bring two Upgrades of the first five."),
     "Skaa": M("Three different cards let you choose from the whole row."),
     "Mother": M("At the end of a round you receive 1 Aare for each dwarf you own, herself included."),
     "Father": M("At the end of a round you receive 1 Aare for each Mine, Vein and Cart you own."),
