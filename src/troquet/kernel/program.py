@@ -16,7 +16,19 @@ from troquet.kernel.rule import compiled, instantiate, is_rule
 Mode = Literal["plain", "compiled"]
 Progress = Callable[[str, int, int], None]
 
-RULES = ("start", "actor", "waiting", "legal", "apply", "outcomes", "look", "imagine", "sense", "score", "reason")
+RULES = (
+    "start",
+    "actor",
+    "waiting",
+    "legal",
+    "apply",
+    "outcomes",
+    "look",
+    "imagine",
+    "sense",
+    "score",
+    "reason",
+)
 LOOPS = ("draw", "replay", "simulate")
 
 
@@ -103,10 +115,10 @@ class Program:
         """The Numba types of what rules take, by the names that stand in their annotations."""
         from numba import from_dtype, types
 
-        known = {"int": types.int64, "float": types.float64, "bool": types.boolean}
+        known: dict[str, Any] = {"int": types.int64, "float": types.float64, "bool": types.boolean}
         known |= {"Codes": types.int64[::1], "Table": types.int64[:, ::1]}
-        state, view = from_dtype(self.state.dtype), from_dtype(self.view.dtype)
-        known |= {"State": state, "View": view, self.state.__name__: state, self.view.__name__: view}
+        known |= {"State": from_dtype(self.state.dtype), "View": from_dtype(self.view.dtype)}
+        known |= {self.state.__name__: known["State"], self.view.__name__: known["View"]}
         return known | {"Dice": from_dtype(Dice.dtype)}
 
     # ── one position ─────────────────────────────────────────────────────────────────────────────────────

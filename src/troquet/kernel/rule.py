@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import partial
 from types import FunctionType, ModuleType
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from troquet.kernel import cache
 
@@ -50,11 +50,15 @@ def _settled(function: FunctionType, kinds: Mapping[str, Any], inner: bool = Fal
     twin = _twin_globals(function.__globals__)[function.__name__]
     if twin._can_compile:
         for instruction in dis.get_instructions(function):
-            called = function.__globals__.get(instruction.argval) if instruction.opname == "LOAD_GLOBAL" else None
+            called = (
+                function.__globals__.get(instruction.argval) if instruction.opname == "LOAD_GLOBAL" else None
+            )
             if is_rule(called):
-                _settled(called, kinds, inner=True)
+                _settled(cast(FunctionType, called), kinds, inner=True)
         twin.targetoptions["no_cpython_wrapper"] = inner
-        twin.compile(tuple(kinds[kind] for name, kind in function.__annotations__.items() if name != "return"))
+        twin.compile(
+            tuple(kinds[kind] for name, kind in function.__annotations__.items() if name != "return")
+        )
         twin.disable_compile()
     return twin
 

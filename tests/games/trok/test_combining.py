@@ -128,7 +128,9 @@ def test_trk_a30_with_an_empty_row_only_a_perfect_one() -> None:
 def test_trk_68_and_78_veins_add_up_and_are_spent() -> None:
     """TRK-68, TRK-78, TRK-A13"""
     table = Table("PPPPHR S", owned={1: "Vein Vein Vein"})
-    assert {"H Hpp", "H Hppp", "H ppp", "P Ppp", "P PPp", "P Pppp", "P ppp", "R ppp"} <= set(table.verbs(1, "same"))
+    assert {"H Hpp", "H Hppp", "H ppp", "P Ppp", "P PPp", "P Pppp", "P ppp", "R ppp"} <= set(
+        table.verbs(1, "same")
+    )
     assert "P pppp" not in table.verbs(1, "same")
     table.play("1 same H Hpp")
     assert set(table.verbs(1, "diff")) == {"PRp"}
@@ -155,7 +157,9 @@ def test_trk_71_and_a17_skaa_reaches_everywhere_with_three() -> None:
 
 def test_the_hand_of_the_most_combinations() -> None:
     """1,622 moves, `done` among them, each with a text of its own."""
-    table = Table("PPPPRGLAEHSS P", owned={1: "Vein Vein Vein Vein Vein"}, row="Mine Cart Thrud Grid Aegur Dagda Kraal")
+    table = Table(
+        "PPPPRGLAEHSS P", owned={1: "Vein Vein Vein Vein Vein"}, row="Mine Cart Thrud Grid Aegur Dagda Kraal"
+    )
     assert len(table.legal(1)) == len(set(table.legal(1))) == 1622
     most = Table("PPPPPPPRGLAEHSS R", owned={1: "Vein Vein Vein Vein Vein"}, row="Mine Cart Thrud")
     assert len(most.legal(1)) == 1884 < ROW_SIZE
@@ -182,9 +186,15 @@ def test_random_hands_by_hand(seed: int) -> None:
     """TRK-41 to TRK-47, TRK-68, TRK-A13, TRK-A30: the very set of moves."""
     rng = random.Random(seed)
     box = list(Counter(BOX).elements())
-    hand = "".join(sorted(rng.sample(box, rng.randint(3, 11)) + ["P"] * rng.randint(0, 2) * (seed % 3 == 0), key=CARDS.index))
+    hand = "".join(
+        sorted(
+            rng.sample(box, rng.randint(3, 11)) + ["P"] * rng.randint(0, 2) * (seed % 3 == 0), key=CARDS.index
+        )
+    )
     hand = "".join(card * min(hand.count(card), BOX[card] - (card in "PRG")) for card in CARDS)
     veins, row = rng.randint(0, 4), rng.random() < 0.9
-    table = Table(f"{hand} -", owned={1: " ".join(["Vein"] * veins)} if veins else {}, row=None if row else "")
+    table = Table(
+        f"{hand} -", owned={1: " ".join(["Vein"] * veins)} if veins else {}, row=None if row else ""
+    )
     assert len(table.legal(1)) == len(set(table.legal(1)))
     assert set(table.legal(1)) == by_hand(hand, veins, row)

@@ -76,7 +76,9 @@ def test_trk_58_and_a20_the_wealthiest_or_all_of_them() -> None:
 
 def test_trk_59_the_round_is_played_to_its_end() -> None:
     """TRK-59: store, income and row too."""
-    table = Table("PRGLAESS HHHR R", owned={2: "Cart"}, aare=(0, 45, 60)).play("1 diff PRGLAESS", "1 pick 1", "1 done")
+    table = Table("PRGLAESS HHHR R", owned={2: "Cart"}, aare=(0, 45, 60)).play(
+        "1 diff PRGLAESS", "1 pick 1", "1 done"
+    )
     assert table.state.outcome is None
     table.play("2 same H HHH", "2 done", "3 done", "2 store R")
     assert table.state.to_move == (DEALER,)
@@ -87,6 +89,7 @@ def test_trk_59_the_round_is_played_to_its_end() -> None:
 
 def test_trk_60_and_a21_several_perfect_ones_are_compared_at_the_end() -> None:
     """TRK-60, TRK-A21, TRK-A20: after the income of the round; equals share."""
+
     def end(aare: tuple[int, ...], owned: dict[int, str]) -> tuple[int, ...]:
         table = Table("PRGLAEHS PRGLAEHS R", aare=aare, owned=owned, row="", market="RRR")
         table.play("1 diff PRGLAEHS", "1 done", "2 diff PRGLAEHS", "2 done", "3 done").deal_any()
@@ -124,8 +127,12 @@ def test_trk_03_66_67_and_69_colours_and_pay(card: str) -> None:
     value = "PRGLAEH".index(card) + 1
     for upgrades in itertools.product(("", "Dagda"), ("", "Kraal"), ("", "Aegur")):
         owned = " ".join(filter(None, upgrades))
-        base = 7 if "Dagda" in owned and card in "RGL" else 10 if "Kraal" in owned and card in "AEH" else value
-        table = Table(f"{card * 4} S", owned={1: owned} if owned else {}, row="").play(f"1 same {card} {card * 4}")
+        base = (
+            7 if "Dagda" in owned and card in "RGL" else 10 if "Kraal" in owned and card in "AEH" else value
+        )
+        table = Table(f"{card * 4} S", owned={1: owned} if owned else {}, row="").play(
+            f"1 same {card} {card * 4}"
+        )
         assert table.aare[0] == base + (5 if "Aegur" in owned else 3)
 
 

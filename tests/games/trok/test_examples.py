@@ -23,6 +23,7 @@ def gained(hand: str, move: str, upgrades: str = "", **more: object) -> int:
 
 def test_e01_take_or_exchange() -> None:
     """TRK-E01"""
+
     def offered() -> Table:
         return Table("SLLRR PGARR", phase="offer", market="HPG").offer("LLS", "PGA")
 
@@ -187,8 +188,12 @@ def test_e19_nothing_but_wilds() -> None:
 
 def test_e20_to_e24_what_is_perfect() -> None:
     """TRK-E20, TRK-E21, TRK-E22, TRK-E23, TRK-E24"""
+
     def perfect(hand: str, upgrades: str = "") -> list[str]:
-        return [words for words in Table(f"{hand} R", owned={1: upgrades} if upgrades else {}, row="").verbs(1, "diff")]
+        return [
+            words
+            for words in Table(f"{hand} R", owned={1: upgrades} if upgrades else {}, row="").verbs(1, "diff")
+        ]
 
     assert perfect("PRGLAESS") == ["PRGLAESS"]
     assert perfect("PPRGLAEH", "Vein") == ["PRGLAEHp"]
@@ -246,6 +251,7 @@ def test_e28_six_cards_are_no_run_of_idunns() -> None:
 
 def test_e29_idunn_and_a_short_row() -> None:
     """TRK-E29"""
+
     def run(row: str) -> Table:
         return Table("RGLAE R", owned={1: "Idunn"}, row=row)
 
@@ -407,7 +413,13 @@ def test_e44_a_renewal_that_shows_three_alike(option: str, renewed: bool) -> Non
 
 def test_e45_the_three_are_discarded_before_the_deck_runs_out() -> None:
     """TRK-E45: the third may be one of the three."""
-    table = Table("RRRRRRRRR GGGGGGGGGLLLLLLLLAAAAAAAEEEEEESSPPPPPPPPPPP", offers="- H", phase="trade", market="HHR", deck="HH")
+    table = Table(
+        "RRRRRRRRR GGGGGGGGGLLLLLLLLAAAAAAAEEEEEESSPPPPPPPPPPP",
+        offers="- H",
+        phase="trade",
+        market="HHR",
+        deck="HH",
+    )
     assert table.discard == ""
     table.play("1 swap 2 H R").deal("H", "H")
     assert (table.deck, table.discard, table.market) == ("HHH", "", "HH")
@@ -447,7 +459,9 @@ def test_e48_the_old_master_chooses() -> None:
 
 def test_e49_only_the_tied_may_be_named() -> None:
     """TRK-E49"""
-    table = Table("LEHRR LEHRR RGHRR PGERR", phase="offer", round=4, master=3).offer("LEH", "LEH", "RGH", "PGE")
+    table = Table("LEHRR LEHRR RGHRR PGERR", phase="offer", round=4, master=3).offer(
+        "LEH", "LEH", "RGH", "PGE"
+    )
     assert (table.state.to_move, table.legal(3)) == ((3,), ["name 1", "name 2"])
 
 
@@ -468,8 +482,18 @@ def test_e50_grid_adds_three() -> None:
 
 def test_e51_two_carts() -> None:
     """TRK-E51"""
-    table = Table("PRHS -", owned={1: "Cart Cart Mine"}, row="Mine Vein Cart Thrud Grid Aegur Dagda").play("1 done", "2 done")
-    assert sorted(table.legal(1)) == ["store", "store H", "store P", "store P H", "store P R", "store R", "store R H"]
+    table = Table("PRHS -", owned={1: "Cart Cart Mine"}, row="Mine Vein Cart Thrud Grid Aegur Dagda").play(
+        "1 done", "2 done"
+    )
+    assert sorted(table.legal(1)) == [
+        "store",
+        "store H",
+        "store P",
+        "store P H",
+        "store P R",
+        "store R",
+        "store R H",
+    ]
     assert table.refuses("1 store S", "1 store P R H")
     table.play("1 store R H")
     assert table.carts(1) == "RH"
@@ -492,7 +516,7 @@ def test_e52_only_a_stone_left() -> None:
 def test_e53_when_the_deck_runs_out(players: int, sizes: list[int]) -> None:
     """TRK-E53"""
     state = game("trok").start(players=players)
-    seen = []
+    seen: list[int] = []
     while len(seen) < len(sizes):
         if state.to_move == (DEALER,):
             state = state.deal(seed=1)
@@ -500,7 +524,11 @@ def test_e53_when_the_deck_runs_out(players: int, sizes: list[int]) -> None:
                 seen.append(state.view().sight.deck_size + 5 * players)
             seen.append(state.view().sight.deck_size)
         seat = state.to_move[0]
-        quiet = [m for m in state.moves(seat) if str(m).split(" ")[1] in ("offer", "name", "take", "give", "done", "store")]
+        quiet = [
+            m
+            for m in state.moves(seat)
+            if str(m).split(" ")[1] in ("offer", "name", "take", "give", "done", "store")
+        ]
         state = state.play(quiet[0])
     assert seen == sizes
 
@@ -539,7 +567,11 @@ def test_e56_what_was_gained_this_round_works_at_its_end() -> None:
 @pytest.mark.parametrize(("aare", "over"), [(48, True), (47, False)])
 def test_e57_fifty_is_looked_for_after_income(aare: int, over: bool) -> None:
     """TRK-E57"""
-    table = Table("- -", market="PRG", owned={1: "Grid Zoral"}, aare=(aare, 0)).play("1 done", "2 done").deal_any()
+    table = (
+        Table("- -", market="PRG", owned={1: "Grid Zoral"}, aare=(aare, 0))
+        .play("1 done", "2 done")
+        .deal_any()
+    )
     assert (table.state.outcome is not None) == over
     assert table.aare[0] == aare + 2
 

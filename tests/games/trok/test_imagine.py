@@ -1,4 +1,4 @@
-"""`imagine` draws from exactly the worlds a seat cannot tell apart, with the right odds: by enumeration on tiny decks."""
+"""`imagine` draws from exactly the worlds a seat cannot tell apart, with the right odds: all of them, on tiny decks."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def tiny(players: int, deck: str, discard: str, owned: dict[int, str], carts: di
 
 def a_round(start: State, seed: int) -> list[Move]:
     """A round of random moves, rather combining than not, up to the first card of the row."""
-    rng, state, moves = random.Random(seed), start, []
+    rng, state, moves = random.Random(seed), start, list[Move]()
     while not moves or not str(moves[-1]).startswith("* row"):
         if state.to_move == (DEALER,):
             odds_now = state.odds()
@@ -90,7 +90,7 @@ TINY = {
 }
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("name", TINY)
 def test_imagined_worlds_come_with_the_right_odds(name: str, seed: int) -> None:
     start = TINY[name]

@@ -12,7 +12,7 @@ SPELT = (
     "* market R", "* row Mine", "* row Ylud", "* deal 2 P", "* deal 2 ?", "* mine 6 S", "2 offer P R S", "3 offer ? ? ?",
     "1 name 3", "1 take 3 H", "3 take 3 H", "1 swap 3 H P", "1 give 2 H", "1 give 2 ?", "2 same H HHSp", "2 same P PPp",
     "2 same H SSp", "2 diff PRGSp", "2 diff SSp", "2 pick 3", "2 pick 1 5", "2 done", "2 store R H", "2 store", "2 store ?",
-    "1 offer P R", "1 offer P P R R", "1 store S", "2 same H HH", "2 diff PPR", "2 pick 9", "2 same H HHG",
+    "1 offer P R", "1 offer P P R R", "1 store S", "2 same H HH", "2 diff PPR", "2 pick 9", "2 same H GHH",
 )  # fmt: skip
 MISSPELT = (
     "* market p", "* market PR", "* row Dragon", "* deal 7 P", "* deal P", "2 deal 2 P", "2 offer S P R", "2 offer PRS",
@@ -42,11 +42,18 @@ def test_names_of_upgrades_are_words() -> None:
 
 
 def test_what_no_rule_allows_has_a_code_of_no_legal_move() -> None:
-    for text in ("2 same H HHG", "2 diff PPR", "2 same H HHHHHHHHHHHHHHHHHH", "1 offer P P P P P P P P P P P P P P P P"):
+    for text in (
+        "2 same H HHG",
+        "2 diff PPR",
+        "2 same H HHHHHHHHHHHHHHHHHH",
+        "1 offer P P P P P P P P P P P P P P P P",
+    ):
         assert game("trok").moves.encode(game("trok").read(text)) < 0
 
 
-@pytest.mark.parametrize("text", [text for text in SPELT if "?" not in text and "HHG" not in text and "PPR" not in text])
+@pytest.mark.parametrize(
+    "text", [text for text in SPELT if "?" not in text and all(odd not in text for odd in ("GHH", "PPR", "9"))]
+)
 def test_code_and_back(text: str) -> None:
     move = game("trok").read(text)
     assert game("trok").moves.decode(move.seat, game("trok").moves.encode(move)) == move
@@ -90,7 +97,12 @@ def test_a_cut_record_hides_deals_and_gifts_for_good_and_offers_and_carts_for_a_
 def test_what_was_left_is_seen() -> None:
     """The number of the move after which, and the cards; nothing for a seat that has none left."""
     table = Table("RHS - LA", phase="offer")
-    script = ["* market P", "* market P", "* market R", *(f"* row {u}" for u in ("Mine", "Vein", "Cart", "Thrud", "Grid"))]
+    script = [
+        "* market P",
+        "* market P",
+        "* market R",
+        *(f"* row {u}" for u in ("Mine", "Vein", "Cart", "Thrud", "Grid")),
+    ]
     script += ["* row Aegur", "* row Dagda", *(f"* deal {s} {c}" for c in "RGLAE" for s in (1, 2))]
     script += ["1 offer R G L", "2 offer R G L", "2 name 1"]
     del script[-1], table

@@ -21,7 +21,11 @@ def test_left_over_cards(players: int) -> None:
     found: list[tuple[int, str]] = []
     before: State | None = None
     for number, state in enumerate(record.states()):
-        if before and full_state(before)["phase"] in IN_THE_ROUND and full_state(state)["phase"] not in IN_THE_ROUND:
+        if (
+            before
+            and full_state(before)["phase"] in IN_THE_ROUND
+            and full_state(state)["phase"] not in IN_THE_ROUND
+        ):
             found += _left(before, state, number)
         before = state
     assert list(record.cut(1).seen) == found

@@ -34,7 +34,9 @@ SETUP = ("market P", "market R", "market G", *(f"row {name}" for name in UPGRADE
 def test_trk_01_and_08_the_deck() -> None:
     """TRK-01, TRK-08: 58 cards in one deck; 56 of them have values that add up to 196."""
     counts = [supply.copies(card) for card in range(8)]
-    assert dict(zip(CARDS, counts)) == {"P": 11, "R": 10, "G": 9, "L": 8, "A": 7, "E": 6, "H": 5, "S": 2} == BOX
+    assert (
+        dict(zip(CARDS, counts)) == {"P": 11, "R": 10, "G": 9, "L": 8, "A": 7, "E": 6, "H": 5, "S": 2} == BOX
+    )
     assert sum(counts) == 58
     assert sum((card + 1) * counts[card] for card in range(7)) == 196
     odds = start().odds()

@@ -7,13 +7,11 @@ from typing import Any
 
 import pytest
 
-from troquet import Game, Move, State, View, game
+from troquet import Move, View
 from troquet.bots.simulation import Simulator
-from troquet.games.trok import rules, sense
-from troquet.kernel.program import Program, rules_of
-from troquet.kernel.rule import instantiate, rule
-from troquet.kernel.types import Codes
+from troquet.games.trok import sense
 from troquet.games.trok.state import Sight
+from troquet.kernel.rule import instantiate, rule
 
 
 def test_it_takes_far_more_than_its_share_against_three_random() -> None:

@@ -27,7 +27,7 @@ def test_trk_20_and_a03_in_any_order_and_hidden_till_the_last() -> None:
     table = Table("PRGLA PRGLA PRGLA", phase="offer")
     assert table.state.to_move == (1, 2, 3)
     table.play("3 offer G L A")
-    assert table.state.to_move == (1, 2)
+    assert set(table.state.to_move) == {1, 2}
     assert table.refuses("3 offer P R G")
     table.play("1 offer P R G")
     for seat in (1, 2, None):
@@ -41,7 +41,9 @@ def test_trk_20_and_a03_in_any_order_and_hidden_till_the_last() -> None:
 def test_trk_21_to_23_the_highest_total_is_master_and_first() -> None:
     """TRK-21, TRK-22, TRK-23, TRK-26, TRK-65: a Stone counts ten, Grid three; the old one may stay."""
     assert Table("PPSRR REERR", phase="offer", master=2).offer("PPS", "REE").master == 2  # 12 against 14
-    table = Table("PPSRR REERR", phase="offer", master=2, owned={1: "Grid"}).offer("PPS", "REE")  # 15 against 14
+    table = Table("PPSRR REERR", phase="offer", master=2, owned={1: "Grid"}).offer(
+        "PPS", "REE"
+    )  # 15 against 14
     assert (table.master, table.state.to_move) == (1, (1,))
 
 
@@ -55,9 +57,13 @@ def test_trk_24_an_old_master_who_is_not_tied_chooses_too() -> None:
 
 def test_trk_25_and_a05_by_age_in_round_1() -> None:
     """TRK-25, TRK-A05: after the youngest by seat number."""
-    table = Table("PRGRR LLHRR LLHRR LLHRR", phase="offer", round=1, youngest=3).offer("PRG", "LLH", "LLH", "LLH")
+    table = Table("PRGRR LLHRR LLHRR LLHRR", phase="offer", round=1, youngest=3).offer(
+        "PRG", "LLH", "LLH", "LLH"
+    )
     assert table.master == 3
-    table = Table("PRGRR LLHRR LLHRR LLHRR", phase="offer", round=1, youngest=1).offer("PRG", "LLH", "LLH", "LLH")
+    table = Table("PRGRR LLHRR LLHRR LLHRR", phase="offer", round=1, youngest=1).offer(
+        "PRG", "LLH", "LLH", "LLH"
+    )
     assert table.master == 2
 
 
@@ -141,5 +147,7 @@ def test_trk_a25_the_gift_is_seen_by_two() -> None:
 @pytest.mark.parametrize("option", ["exchange", "any"])
 def test_trk_a09_a_stone_is_no_wild_in_the_market(option: str) -> None:
     """TRK-A09"""
-    table = Table("LL LL", offers="R HR", phase="trade", market="SHR", market_triples=option).play("1 swap 2 H R")
+    table = Table("LL LL", offers="R HR", phase="trade", market="SHR", market_triples=option).play(
+        "1 swap 2 H R"
+    )
     assert (table.market, table.aare) == ("SHH", [0, 0])

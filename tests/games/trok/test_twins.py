@@ -11,7 +11,9 @@ from troquet.kernel import loops
 
 @pytest.mark.parametrize("triples", ["exchange", "any"])
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
-@pytest.mark.parametrize("bots", [["random"], ["trader"], ["trader", "random"]], ids=["random", "trader", "both"])
+@pytest.mark.parametrize(
+    "bots", [["random"], ["trader"], ["trader", "random"]], ids=["random", "trader", "both"]
+)
 def test_games_and_views(players: int, triples: str, bots: list[str]) -> None:
     simulator = Simulator("trok", bots, seed=8, players=players, market_triples=triples)
     moves = next(simulator.moves(0, 1, "compiled"))
@@ -25,7 +27,7 @@ def test_games_and_views(players: int, triples: str, bots: list[str]) -> None:
             for viewer in (loops.EVERYTHING, loops.SPECTATOR, *range(players)):
                 view = plain.look(raw, viewer)
                 assert view == compiled.look(raw, viewer)
-                if at % 35 == 0:
+                if at % 35 == 0 and viewer >= 0:
                     assert plain.imagine(view, at) == compiled.imagine(view, at)
                     assert compiled.look(compiled.imagine(view, at), viewer) == view
         if seat == loops.DEALER:

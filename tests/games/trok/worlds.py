@@ -62,7 +62,9 @@ def cut(start: State, moves: list[Move], seat: int | None) -> list[str]:
         texts.append(f"{move}" if not hidden else _hidden(move))
         state = state.play(move)
         if isinstance(move, Offer | Store) and not _same_phase(state, move):
-            texts[due:] = [str(m) if isinstance(m, Offer | Store) else t for m, t in zip(moves[due:], texts[due:])]
+            texts[due:] = [
+                str(m) if isinstance(m, Offer | Store) else t for m, t in zip(moves[due:], texts[due:])
+            ]
         if not isinstance(move, Offer | Store):
             due = len(texts)
     return texts
@@ -70,7 +72,11 @@ def cut(start: State, moves: list[Move], seat: int | None) -> list[str]:
 
 def _same_phase(state: State, move: Move) -> bool:
     """Whether others still owe a choice of this kind."""
-    return bool(state.to_move) and state.to_move != (DEALER,) and type(state.moves(state.to_move[0])[0]) is type(move)
+    return (
+        bool(state.to_move)
+        and state.to_move != (DEALER,)
+        and type(state.moves(state.to_move[0])[0]) is type(move)
+    )
 
 
 def _hidden(move: Move) -> str:
@@ -138,7 +144,9 @@ def _gifts(world: World, giver: int, to: int, card: str) -> list[tuple[World, Fr
         if number:
             cards[held][giver] = _more(cards[held][giver], card, -1)
             cards["unknown"][to] = _more(cards["unknown"][to], card)
-            found.append((World(world.state, tuple(cards["known"]), tuple(cards["unknown"])), Fraction(number)))
+            found.append(
+                (World(world.state, tuple(cards["known"]), tuple(cards["unknown"])), Fraction(number))
+            )
     return found
 
 

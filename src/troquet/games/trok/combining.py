@@ -5,7 +5,6 @@ from __future__ import annotations
 from troquet.games.trok.ending import end_combining
 from troquet.games.trok.state import (
     AEGUR,
-    CARDS,
     COMBINE,
     DAGDA,
     DO_DIFF,
@@ -20,7 +19,6 @@ from troquet.games.trok.state import (
     SKAA,
     VEIN,
     A,
-    G,
     H,
     L,
     P,

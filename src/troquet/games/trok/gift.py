@@ -7,7 +7,7 @@ receiver has shown it since. All cards of the giver's hand are as likely.
 
 from __future__ import annotations
 
-from troquet.games.trok.odds import chance, likelihood, shown_by
+from troquet.games.trok.odds import best_fit, chance, likelihood, shown_by
 from troquet.games.trok.state import CARDS, HIDDEN, NOBODY, Position, Sight
 from troquet.kernel.dice import Dice, below
 from troquet.kernel.rule import rule
@@ -33,7 +33,7 @@ def case_card(case: int) -> int:
 @rule
 def is_case_shown(case: int) -> bool:
     """Whether the receiver has shown the gift."""
-    return CARDS <= case and case != HIDDEN_CARD
+    return case >= CARDS and case != HIDDEN_CARD
 
 
 @rule
@@ -84,7 +84,7 @@ def choose_case(v: Sight, s: Position, share_0: float, share_1: float, dice: Dic
         number = case_ways(v, s, case)
         if number > 0:
             suppose(v, s, case, 1)
-            weight = number * likelihood(v, s, share_0, share_1)
+            weight = number * likelihood(s, share_0, share_1) * best_fit(v, s)
             suppose(v, s, case, -1)
             total += weight
             if chance(dice) * total < weight:

@@ -9,7 +9,7 @@ was shown are drawn by weights (`odds`, `gift`) and thrown back or kept; then th
 from __future__ import annotations
 
 from troquet.games.trok.gift import HIDDEN_CARD, choose_case, gift_of, is_gift_open, suppose
-from troquet.games.trok.odds import chance, dealt_of, dealt_to_others, fit, is_open, share, share_out
+from troquet.games.trok.odds import best_fit, chance, dealt_of, dealt_to_others, fit, is_open, share, share_out
 from troquet.games.trok.state import (
     CARDS,
     CART,
@@ -143,12 +143,14 @@ def draw_shown(v: Sight, s: Position, dice: Dice) -> int:
     """Which stock each shown card came from, and the case of the gift, drawn together until they fit."""
     share_0, share_1 = share(v, s, 0), share(v, s, 1)
     surely = dealt_to_others(v, 0) == 0 or dealt_to_others(v, 1) == 0
+    best = best_fit(v, s)
+    case = HIDDEN_CARD
     while True:
-        case = HIDDEN_CARD
         if is_gift_open(v):
             case = choose_case(v, s, share_0, share_1, dice)
+            best = best_fit(v, s)
         share_out(v, s, share_0, share_1, dice)
-        if surely or chance(dice) < fit(v, s):
+        if surely or chance(dice) * best < fit(v, s):
             return case
         if is_gift_open(v):
             suppose(v, s, case, -1)

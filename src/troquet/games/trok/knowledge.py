@@ -95,7 +95,7 @@ def look_at_turn(s: Position, v: Sight) -> None:
 @rule
 def is_face_down(phase: int) -> bool:
     """Whether laid out cards are still hidden: until the last has chosen. TRK-20, TRK-A26"""
-    return phase == OFFER or phase == STORE
+    return phase in (OFFER, STORE)
 
 
 @rule

@@ -236,7 +236,7 @@ _SEATS: dict[str, tuple[str, Callable[..., Move | None]]] = {
 def read(seat: int, words: Sequence[str]) -> Move | None:
     """The move these words spell for a seat; None if they spell none.
 
-    What is spelt well and no rule ever allows (two cards offered, twenty different) is a move, to be refused by its rule.
+    What is spelt well and no rule ever allows (two cards offered) is a move, to be refused by its rule.
     """
     verb, rest = words[0].lower(), words[1:]
     pattern, make = (_DEALERS if seat == DEALER else _SEATS).get(verb, ("(?!)", None))
@@ -343,4 +343,3 @@ def _letters(counts: int) -> str:
 
 def _wild_letters(code: int) -> str:
     return "S" * (code >> 12 & 15) + "p" * (code >> 16 & 15)
-

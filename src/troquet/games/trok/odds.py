@@ -148,15 +148,6 @@ def seat_fit(v: Sight, owner: int, of_0: int, of_1: int) -> float:
 
 
 @rule
-def best_seat_fit(v: Sight, owner: int, shown: int) -> float:
-    """The most that a seat can fit; 0 if it was dealt fewer than it has shown."""
-    best = 0.0
-    for k in range(max(0, shown - v.drawn[owner, 0]), min(shown, v.drawn[owner, 1]) + 1):
-        best = max(best, seat_fit(v, owner, shown - k, k))
-    return best
-
-
-@rule
 def whole_fit(s: Position, of_0: int, of_1: int) -> float:
     """What is left of the odds of drawing so many cards from each stock without putting them back."""
     size_0, size_1 = unseen_size(s, 0), unseen_size(s, 1)
@@ -164,10 +155,50 @@ def whole_fit(s: Position, of_0: int, of_1: int) -> float:
 
 
 @rule
-def best_whole_fit(s: Position, shown: int) -> float:
-    best = 0.0
-    for k in range(max(0, shown - unseen_size(s, 0)), min(shown, unseen_size(s, 1)) + 1):
-        best = max(best, whole_fit(s, shown - k, k))
+def one_more(v: Sight, s: Position, owner: int) -> float:
+    """By what a seat's fit grows if one more of its shown cards came from stock 1 than `s.deck` says; 0 if none can."""
+    of_1 = s.deck[owner]
+    of_0 = shown_by(s, owner) - of_1
+    if of_0 == 0 or of_1 == v.drawn[owner, 1]:
+        return 0.0
+    places_0, places_1 = v.drawn[owner, 0] - of_0 + 1, v.drawn[owner, 1] - of_1
+    return places_1 * max(dealt_to_others(v, 0), 1) / (places_0 * max(dealt_to_others(v, 1), 1))
+
+
+@rule
+def least_fit(v: Sight, s: Position) -> float:
+    """The seats' fit with as few cards of stock 1 as can be, which `s.deck` notes; 0 if a seat has shown too many."""
+    product = 1.0
+    for owner in range(v.players):
+        s.deck[owner] = 0
+        if not is_open(v, owner):
+            shown = shown_by(s, owner)
+            s.deck[owner] = max(0, shown - v.drawn[owner, 0])
+            if s.deck[owner] > v.drawn[owner, 1]:
+                return 0.0
+            product *= seat_fit(v, owner, shown - s.deck[owner], s.deck[owner])
+    return product
+
+
+@rule
+def best_fit(v: Sight, s: Position) -> float:
+    """The most that all corrections can be: card by card more for stock 1, each where the seats' fit grows most."""
+    product = least_fit(v, s)
+    of_0, of_1, best = shown_by_all(s), 0, 0.0
+    for owner in range(v.players):
+        of_0 -= s.deck[owner]
+        of_1 += s.deck[owner]
+    while product > 0.0:
+        if of_0 <= unseen_size(s, 0) and of_1 <= unseen_size(s, 1):
+            best = max(best, product * whole_fit(s, of_0, of_1))
+        most, growth = 0, 0.0
+        for owner in range(v.players):
+            if not is_open(v, owner) and one_more(v, s, owner) > growth:
+                most, growth = owner, one_more(v, s, owner)
+        product *= growth
+        s.deck[most] += 1 if growth > 0.0 else 0
+        of_0 -= 1
+        of_1 += 1
     return best
 
 
@@ -181,27 +212,22 @@ def dealt_of(s: Position, owner: int, stock: int) -> int:
 
 @rule
 def fit(v: Sight, s: Position) -> float:
-    """The corrections of what `share_out` drew, as a part of the most they can be."""
-    total_1 = 0
-    product = 1.0
+    """The corrections of what `share_out` drew; 0 if it does not fit."""
+    of_1, product = 0, 1.0
     for owner in range(v.players):
         if not is_open(v, owner):
-            shown, of_1 = shown_by(s, owner), dealt_of(s, owner, 1)
-            if of_1 > v.drawn[owner, 1] or shown - of_1 > v.drawn[owner, 0]:
+            shown, mine = shown_by(s, owner), dealt_of(s, owner, 1)
+            if mine > v.drawn[owner, 1] or shown - mine > v.drawn[owner, 0]:
                 return 0.0
-            product *= seat_fit(v, owner, shown - of_1, of_1) / best_seat_fit(v, owner, shown)
-            total_1 += of_1
-    shown = shown_by_all(s)
-    return product * whole_fit(s, shown - total_1, total_1) / best_whole_fit(s, shown)
+            product *= seat_fit(v, owner, shown - mine, mine)
+            of_1 += mine
+    return product * whole_fit(s, shown_by_all(s) - of_1, of_1)
 
 
 @rule
-def likelihood(v: Sight, s: Position, share_0: float, share_1: float) -> float:
-    """The weights of all ways of sharing out what was shown, times the most the corrections can be."""
-    total = best_whole_fit(s, shown_by_all(s))
+def likelihood(s: Position, share_0: float, share_1: float) -> float:
+    """The weights of all ways of sharing out what was shown."""
+    total = 1.0
     for card in range(CARDS):
         total *= ways(s, card, share_0, share_1)
-    for owner in range(v.players):
-        if not is_open(v, owner):
-            total *= best_seat_fit(v, owner, shown_by(s, owner))
     return total

@@ -32,7 +32,6 @@ from troquet.games.trok.state import (
     UPGRADES,
     VEIN,
     YLUD,
-    ZORAL,
     P,
     S,
     Sight,

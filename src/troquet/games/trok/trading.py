@@ -14,7 +14,6 @@ from troquet.games.trok.state import (
     GRID,
     NAME,
     RENEW,
-    SLOTS,
     THRUD,
     TRADE,
     Position,
