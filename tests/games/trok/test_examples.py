@@ -190,10 +190,7 @@ def test_e20_to_e24_what_is_perfect() -> None:
     """TRK-E20, TRK-E21, TRK-E22, TRK-E23, TRK-E24"""
 
     def perfect(hand: str, upgrades: str = "") -> list[str]:
-        return [
-            words
-            for words in Table(f"{hand} R", owned={1: upgrades} if upgrades else {}, row="").verbs(1, "diff")
-        ]
+        return Table(f"{hand} R", owned={1: upgrades} if upgrades else {}, row="").verbs(1, "diff")
 
     assert perfect("PRGLAESS") == ["PRGLAESS"]
     assert perfect("PPRGLAEH", "Vein") == ["PRGLAEHp"]

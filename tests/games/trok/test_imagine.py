@@ -12,7 +12,7 @@ from tests.games.trok.table import Table
 from tests.games.trok.worlds import odds
 from troquet import DEALER, Move, State, game
 from troquet.games.trok import supply
-from troquet.games.trok.moves import CARDS
+from troquet.games.trok.moves import CARDS, Done, Store
 from troquet.games.trok.state import Position
 
 DRAWS = 4000
@@ -34,9 +34,9 @@ def tiny(players: int, deck: str, discard: str, owned: dict[int, str], carts: di
 
 
 def a_round(start: State, seed: int) -> list[Move]:
-    """A round of random moves, rather combining than not, up to the first card of the row."""
+    """A round of random moves, rather combining than not, to its end."""
     rng, state, moves = random.Random(seed), start, list[Move]()
-    while not moves or not str(moves[-1]).startswith("* row"):
+    while not moves or not isinstance(moves[-1], Done | Store) or state.to_move != (DEALER,):
         if state.to_move == (DEALER,):
             odds_now = state.odds()
             move = rng.choices(list(odds_now), [float(p) for p in odds_now.values()])[0]
@@ -78,7 +78,7 @@ def points(moves: list[Move]) -> list[int]:
     verbs = [str(move).split(" ")[1] for move in moves]
     found = [i + 1 for i, verb in enumerate(verbs) if verb in ("give", "same", "diff", "store")]
     offers = [i + 1 for i, verb in enumerate(verbs) if verb == "offer"]
-    return sorted({offers[0], offers[-1], *found, len(moves) - 1})
+    return sorted({offers[0], offers[-1], *found, len(moves)})
 
 
 TINY = {

@@ -9,7 +9,16 @@ was shown are drawn by weights (`odds`, `gift`) and thrown back or kept; then th
 from __future__ import annotations
 
 from troquet.games.trok.gift import HIDDEN_CARD, choose_case, gift_of, is_gift_open, suppose
-from troquet.games.trok.odds import best_fit, chance, dealt_of, dealt_to_others, fit, is_open, share, share_out
+from troquet.games.trok.odds import (
+    best_fit,
+    chance,
+    dealt_of,
+    dealt_to_others,
+    fit,
+    is_open,
+    share,
+    share_out,
+)
 from troquet.games.trok.state import (
     CARDS,
     CART,

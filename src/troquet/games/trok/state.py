@@ -34,7 +34,9 @@ MARKET, ROW, DEAL, MINES, OFFER, NAME, TRADE, RENEW, GIVE, COMBINE, PICK, STORE,
 
 STOCKS = 3  # see `Position.stock`
 
-ROW_SIZE = 1920  # at most 1,884 moves are legal: seven pickaxes, one of each other type, two Stones, five Veins
+ROW_SIZE = (
+    1920  # at most 1,884 moves are legal: seven pickaxes, one of each other type, two Stones, five Veins
+)
 
 
 class Position(Fields):
