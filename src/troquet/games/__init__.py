@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import importlib.util
 import pkgutil
 from functools import cache
 
@@ -10,6 +11,7 @@ from troquet.games.contract import Game, clip
 from troquet.language import M, TroquetError
 
 _MODULES = ("state", "rules", "moves", "knowledge", "words", "picture", "question", "sense")
+_OPTIONAL = ("line",)
 
 
 class UnknownGame(TroquetError):
@@ -24,7 +26,8 @@ def names() -> tuple[str, ...]:
 
 @cache
 def _load(name: str) -> Game:
-    modules = {m: importlib.import_module(f"{__name__}.{name}.{m}") for m in _MODULES}
+    optional = [m for m in _OPTIONAL if importlib.util.find_spec(f"{__name__}.{name}.{m}")]
+    modules = {m: importlib.import_module(f"{__name__}.{name}.{m}") for m in (*_MODULES, *optional)}
     return Game(importlib.import_module(f"{__name__}.{name}"), modules)
 
 

@@ -3,9 +3,10 @@
 A game is a folder beside this file with the same file names in each:
 
     __init__.py   NAME, TITLE, TAGLINE, MINUTES, PLAYERS, OPTIONS, REASONS, RULES_VERSION, and for `troquet bench`
-                  BASELINES, COMPILE_SECONDS
+                  BASELINES, COMPILE_SECONDS; if options may not fit together, check: what is wrong with them
     state.py      Position and Sight (declared records), ROW_SIZE (of the rows for legal moves and for sense)
-    rules.py      start, actor, waiting, legal, outcomes, apply, score: compiled, on a Position
+    rules.py      start, actor, waiting, legal, outcomes, apply, score: compiled, on a Position; with several REASONS,
+                  reason: which of them ended the game; if a result says more than scores, extra: that, by name
     knowledge.py  look, imagine: compiled; cut: a list of moves as one seat may read it
     sense.py      BOT (a name) and sense: compiled, the plain-sense bot, on a Sight
     moves.py      read, encode, decode: a Move, its text, the kernel's code for it
@@ -13,6 +14,7 @@ A game is a folder beside this file with the same file names in each:
     question.py   ask: what is asked of a seat now, as plain data made from its View
     picture.py    scene: what lies on the table, as plain data made from a View; svg: the same as a drawing
     drawings.svg, table.css, table.html: the page of the table, which knows nothing but the scene
+    line.py       only where everything is public: write, read: a position as one line of text
 
 Seats count from 1 here and from 0 in the kernel; the dealer is seat 0 here, `loops.DEALER` there.
 """
@@ -23,7 +25,7 @@ import hashlib
 import re
 import sys
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import lru_cache
 from pathlib import Path
@@ -89,21 +91,57 @@ class Move:
 
 @dataclass(frozen=True)
 class Outcome:
-    """How a game ended: the reason (a word of records.md), the scores by seat, the winning seats."""
+    """How a game ended: the reason (a word of records.md), the scores by seat, the winning seats.
+
+    `extra` is what this game's results say besides, by name, a number a seat.
+    """
 
     reason: str
     scores: tuple[int, ...]
     winners: tuple[int, ...]
+    extra: Mapping[str, tuple[int, ...]] = field(default_factory=dict, hash=False)
 
 
 @dataclass(frozen=True)
 class Option:
-    """One option of a game: its values, default first in `default`; `label` for people."""
+    """One option of a game: its values (words, numbers, False and True, or a range of numbers); `label` for people."""
 
     name: str
     default: int | str
-    values: tuple[int | str, ...]
+    values: tuple[int | str, ...] | range
     label: Message
+
+    def value(self, given: object) -> int | str | None:
+        """The value that is given as such or as text (`true` and `false` for True and False); None if it is none."""
+        if isinstance(self.values, range):
+            text = str(given)
+            is_number = not isinstance(given, bool) and re.fullmatch(r"0|[1-9][0-9]{0,18}", text)
+            return int(text) if is_number and int(text) in self.values else None
+        return next(
+            (v for v in self.values if option_text(v) == option_text(given) and _alike(v, given)), None
+        )
+
+    @property
+    def listed(self) -> str:
+        """Its values, to be read."""
+        if isinstance(self.values, range):
+            return f"{self.values[0]}–{self.values[-1]}"
+        return ", ".join(map(option_text, self.values))
+
+    @property
+    def offered(self) -> tuple[int | str, ...]:
+        """Values to choose from; of a long range the default alone."""
+        return tuple(self.values) if len(self.values) <= 20 else (self.default,)
+
+
+def option_text(value: object) -> str:
+    """An option's value as text."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _alike(value: int | str, given: object) -> bool:
+    """True is not 1, but both may come as text."""
+    return isinstance(given, str) or isinstance(value, bool) == isinstance(given, bool)
 
 
 @dataclass(frozen=True)
@@ -189,7 +227,10 @@ class Game:
         self.options: dict[str, Option] = {o.name: o for o in folder.OPTIONS}
         self.state, self.moves, self.knowledge = modules["state"], modules["moves"], modules["knowledge"]
         self.words, self.question, self.picture = modules["words"], modules["question"], modules["picture"]
+        self.line = modules.get("line")
         self._read = lru_cache(1 << 16)(self._parse)
+        self._check = getattr(folder, "check", None)
+        self._extra = getattr(modules["rules"], "extra", None)
         self.sense_name: str = modules["sense"].BOT
         self.program = Program(
             self.state.Position,
@@ -243,22 +284,21 @@ class Game:
         chosen: dict[str, int | str] = {}
         players = self.options["players"].default
         for name, option in self.options.items():
-            value = given.get(name, option.default)
-            match = next(
-                (v for v in option.values if str(v) == str(value) and not isinstance(value, bool)), None
-            )
+            match = option.value(given.get(name, option.default))
             if name == "players" and match is not None:
                 players = match
             too_high = option.name == "youngest" and isinstance(match, int) and match > int(players)
             if match is None or too_high:
-                values = [
-                    str(v) for v in option.values if option.name != "youngest" or int(v) <= int(players)
-                ]
+                values = option.listed
+                if option.name == "youngest":
+                    values = ", ".join(str(v) for v in option.values if int(v) <= int(players))
                 raise OptionError(
                     M("{name} cannot be {value}; possible: {values}.",
-                      name=name, value=clip(value), values=", ".join(values))
+                      name=name, value=clip(option_text(given.get(name))), values=values)
                 )  # fmt: skip
             chosen[name] = match
+        if self._check and (fault := self._check(chosen)):
+            raise OptionError(fault)
         return chosen
 
     def start(self, **options: object) -> State:
@@ -268,7 +308,16 @@ class Game:
 
     def option_codes(self, chosen: Mapping[str, int | str]) -> list[int]:
         """The kernel's codes of chosen options: numbers as they are, words by their place among the values."""
-        return [self.options[name].values.index(v) if isinstance(v, str) else v for name, v in chosen.items()]
+        return [
+            self.options[name].values.index(v) if isinstance(v, str) else int(v) for name, v in chosen.items()
+        ]
+
+    def from_line(self, text: str) -> State:
+        """The State that a line of text spells (`State.to_line`). TroquetError says what is wrong with it."""
+        if self.line is None:
+            raise TroquetError(M("A position of {game} cannot be written as one line.", game=self.title))
+        options, position = self.line.read(self, text)
+        return State(self, options, position.to_bytes())
 
     def decode(self, seat: int, code: int) -> Move:
         """The Move of a kernel's seat and code."""
@@ -405,15 +454,20 @@ class State:
         """How the game ended; None while it goes on."""
         if self.game.program.actor(self._raw) != loops.OVER:
             return None
-        return self._outcome(self.game.reasons[0])
+        return self._outcome(self.game.reasons[self.game.program.reason(self._raw)])
 
     def stopped(self) -> Outcome:
         """The outcome of a game that is stopped here: reason `closed`, no winners, the scores of this moment."""
-        return Outcome("closed", self._outcome("").scores, ())
+        return replace(self._outcome("closed"), winners=())
 
     def _outcome(self, reason: str) -> Outcome:
         scores, winners = self.game.program.score(self._raw, self.players)
-        return Outcome(reason, tuple(scores), tuple(seat + 1 for seat in winners))
+        extra = self.game._extra(self.game.state.Position.from_bytes(self._raw)) if self.game._extra else {}
+        return Outcome(reason, tuple(scores), tuple(seat + 1 for seat in winners), extra)
+
+    def to_line(self) -> str:
+        """The position as one line of text, which `Game.from_line` reads. Only games without secrets have it."""
+        return self.view().to_line()
 
 
 class View:
@@ -461,6 +515,12 @@ class View:
     def svg(self, language: str = "en", names: Sequence[str] = ()) -> str:
         """The table as a picture of its own, an SVG document."""
         return cast(str, self.game.picture.svg(self, language, names))
+
+    def to_line(self) -> str:
+        """The position as one line of text. TroquetError for a game that has secrets, and so no such line."""
+        if self.game.line is None:
+            raise TroquetError(M("A position of {game} cannot be written as one line.", game=self.game.title))
+        return cast(str, self.game.line.write(self.options, self.sight))
 
     def _repr_svg_(self) -> str:
         return self.svg()

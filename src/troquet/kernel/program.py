@@ -17,7 +17,16 @@ Mode = Literal["plain", "compiled"]
 Progress = Callable[[str, int, int], None]
 
 RULES = ("start", "actor", "waiting", "legal", "apply", "outcomes", "look", "imagine", "sense", "score")
+OPTIONAL = ("reason",)
 LOOPS = ("draw", "replay", "simulate")
+RARE = ("count_paths",)  # compiled when first asked for
+
+
+class Twins(list[Fields]):
+    """Plain twins in a row; assigning one copies it."""
+
+    def __setitem__(self, at: Any, twin: Any) -> None:
+        self[at].values[:] = twin.values
 
 
 class Machine:
@@ -37,6 +46,12 @@ class Machine:
 
     def dump(self, record: Any) -> bytes:
         return bytes(record.tobytes() if self.mode == "compiled" else record.to_bytes())
+
+    def nodes(self, fields: type[Fields], raw: bytes, count: int) -> Any:
+        """A row of so many records or twins, the first one spelling these bytes."""
+        if self.mode == "compiled":
+            return np.frombuffer(bytearray(raw * count), fields.dtype)
+        return Twins(fields.from_bytes(raw) for _ in range(count))
 
     def table(self, rows: int, columns: int) -> Any:
         """So many rows of zeros."""
@@ -65,10 +80,11 @@ class Program:
     ) -> None:
         self.state, self.view = state, view
         self.row_size = row_size
-        bound = {name: rules[name] for name in RULES}
+        bound = {name: rules[name] for name in (*RULES, *(r for r in OPTIONAL if r in rules))}
         scope = instantiate(loops, {**bound, "State": state, "View": view})
         self._functions = {**bound, **{name: scope[name] for name in LOOPS}}
-        self.plain = Machine(self._functions, "plain")
+        self._rare = {name: scope[name] for name in RARE}
+        self.plain = Machine({**self._functions, **self._rare}, "plain")
         self._machine = self.plain
         self._lock = threading.Lock()
 
@@ -98,6 +114,7 @@ class Program:
                 twins[name].compile(self._signature(function))
             if progress:
                 progress("", len(twins), len(twins))
+            twins |= {name: compiled(function) for name, function in self._rare.items()}
             self._machine = Machine(twins, "compiled")
 
     def _signature(self, function: Callable[..., Any]) -> tuple[Any, ...]:
@@ -177,6 +194,11 @@ class Program:
         mask = m.run("score", m.load(self.state, raw), scores)
         return [int(x) for x in scores], [seat for seat in range(seats) if mask >> seat & 1]
 
+    def reason(self, raw: bytes) -> int:
+        """Which of the game's reasons ended it; the first where there is no rule to tell."""
+        m = self._machine
+        return int(m.run("reason", m.load(self.state, raw))) if "reason" in m.functions else 0
+
     def deal(self, raw: bytes, dice: Dice) -> tuple[bytes, list[int]]:
         """Draw for the dealer until somebody must decide; the position and the dealer's codes. Moves `dice` on."""
         m, codes = self.plain, []
@@ -195,6 +217,12 @@ class Program:
         moves, weights = m.row(self.row_size), m.row(self.row_size)
         count = m.run("replay", s, m.row(seats), m.row(codes), len(codes), moves, weights)
         return m.dump(s), int(count)
+
+    def count_paths(self, raw: bytes, depth: int) -> int:
+        """How many sequences of exactly so many moves (at least one) start here."""
+        m = self._machine
+        rows = m.table(depth, self.row_size), m.row(self.row_size), m.row(depth), m.row(depth)
+        return int(m.run("count_paths", m.nodes(self.state, raw, depth), depth, *rows))
 
     @staticmethod
     def dice(seed_number: int, stream: int = 0) -> Dice:
