@@ -45,6 +45,10 @@ class OptionError(TroquetError):
     """An option that a game does not know, or a value it does not take."""
 
 
+class LineError(TroquetError):
+    """A line of text that spells no position of a game."""
+
+
 class MoveError(TroquetError):
     """A move that cannot be made; `text` is what was tried."""
 
@@ -309,13 +313,13 @@ class Game:
     def option_codes(self, chosen: Mapping[str, int | str]) -> list[int]:
         """The kernel's codes of chosen options: numbers as they are, words by their place among the values."""
         return [
-            self.options[name].values.index(v) if isinstance(v, str) else int(v) for name, v in chosen.items()
+            [*self.options[name].values].index(v) if isinstance(v, str) else int(v) for name, v in chosen.items()
         ]
 
     def from_line(self, text: str) -> State:
-        """The State that a line of text spells (`State.to_line`). TroquetError says what is wrong with it."""
+        """The State that a line of text spells (`State.to_line`). LineError or OptionError says what is wrong."""
         if self.line is None:
-            raise TroquetError(M("A position of {game} cannot be written as one line.", game=self.title))
+            raise LineError(M("A position of {game} cannot be written as one line.", game=self.title))
         options, position = self.line.read(self, text)
         return State(self, options, position.to_bytes())
 
@@ -517,9 +521,9 @@ class View:
         return cast(str, self.game.picture.svg(self, language, names))
 
     def to_line(self) -> str:
-        """The position as one line of text. TroquetError for a game that has secrets, and so no such line."""
+        """The position as one line of text. LineError for a game that has secrets, and so no such line."""
         if self.game.line is None:
-            raise TroquetError(M("A position of {game} cannot be written as one line.", game=self.game.title))
+            raise LineError(M("A position of {game} cannot be written as one line.", game=self.game.title))
         return cast(str, self.game.line.write(self.options, self.sight))
 
     def _repr_svg_(self) -> str:

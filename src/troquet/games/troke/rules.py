@@ -18,7 +18,6 @@ from troquet.games.troke.state import (
     NO_SEAT,
     NOBODY,
     NOWHERE,
-    RED,
     SEATS,
     STEPS,
     TURN_LIMIT,
@@ -68,7 +67,7 @@ def start(s: Position, options: Codes) -> None:
         forget_steps(s, seat)
         if seat < s.players:
             set_up(s, s.colour[seat])
-    s.actor = RED  # TKE-13
+    s.actor = 0  # Red: TKE-13
 
 
 @rule
@@ -100,7 +99,7 @@ def apply(s: Position, seat: int, move: int) -> None:
     award_prizes(s, seat)
     s.lost_turns = 0
     s.turns += 1
-    pass_on(s, seat)
+    open_turn(s, left_of(s, seat))
 
 
 @rule
@@ -184,16 +183,22 @@ def follow_movers(s: Position, took: int, at: int, end: int) -> None:
 
 
 @rule
-def pass_on(s: Position, seat: int) -> None:
-    """The turn goes to the left, past everybody who cannot move and so loses it; or the game ends. TKE-13, TKE-41"""
+def left_of(s: Position, seat: int) -> int:
+    """The next seat clockwise. TKE-13"""
+    return 0 if seat + 1 == s.players else seat + 1
+
+
+@rule
+def open_turn(s: Position, seat: int) -> None:
+    """It is this seat's turn; or, as long as nobody can move, it is lost and the next one's; or all is over. TKE-41"""
     while not is_over(s):
-        seat = 0 if seat + 1 == s.players else seat + 1
         if can_move(s, seat):
             s.actor = seat
             return
         forget_steps(s, seat)
         s.lost_turns += 1
         s.turns += 1
+        seat = left_of(s, seat)
     s.actor = OVER
 
 
@@ -207,17 +212,23 @@ def has_finished(s: Position) -> bool:
 
 
 @rule
+def most_turns(s: Position) -> int:
+    """After so many turns the game ends. TKE-A20"""
+    return TURNS_EACH * s.players
+
+
+@rule
 def is_over(s: Position) -> bool:
-    """TKE-40, TKE-42, TKE-A20, TKE-A21"""
-    return s.lost_turns == s.players or s.turns == TURNS_EACH * s.players or has_finished(s)
+    """TKE-40, TKE-42, TKE-A21"""
+    return s.lost_turns == s.players or s.turns == most_turns(s) or has_finished(s)
 
 
 @rule
 def reason(s: Position) -> int:
-    """Why the game is over. TKE-A20"""
+    """Why the game is over; castles before the limit, the limit before a block."""
     if has_finished(s):
         return CASTLES
-    return TURN_LIMIT if s.turns == TURNS_EACH * s.players else BLOCKED
+    return TURN_LIMIT if s.turns == most_turns(s) else BLOCKED
 
 
 @rule
