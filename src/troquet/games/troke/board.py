@@ -106,6 +106,16 @@ def across(colour: int) -> int:
 
 
 @rule
+def rows_gone(board: int, colour: int, at: int) -> int:
+    """How many rows from its Starting Line a piece of this colour stands here."""
+    if colour in (RED, GREEN):
+        row = at // WIDTH
+    else:
+        row = at % WIDTH
+    return row - 1 if colour in (RED, BLUE) else size(board) - row
+
+
+@rule
 def step(colour: int, direction: int) -> int:
     """The five directions: 0 to 2 ahead, slanting or straight, 3 and 4 sideways, never back. TKE-15"""
     if direction < 3:
