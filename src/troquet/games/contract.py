@@ -251,6 +251,11 @@ class Game:
 
         return game, (self.name,)
 
+    @property
+    def extra(self) -> tuple[str, ...]:
+        """What results say besides reason, scores and winners."""
+        return tuple(self.start().stopped().extra)
+
     def compile(self, progress: Progress | None = None) -> None:
         """Compile the rules (seconds, the first time), or load them from the cache; until then they run plain.
 

@@ -35,22 +35,16 @@ class RecordError(TroquetError):
     """A file that is no record, or not one this version can read; the sentence names the place."""
 
 
-class _Result(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
-    reason: _Text
-    scores: list[_Int]
-    winners: list[_Int]
-
-
 class _Json(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     """The file, field by field."""
 
     format: _Text
     game: _Text
     rules: _Int
-    options: dict[_Text, _Int | _Text]
+    options: dict[_Text, bool | _Int | _Text]
     seats: Annotated[list[_Text], msgspec.Meta(max_length=12)]
     moves: Annotated[list[_Text], msgspec.Meta(max_length=100_000)]
-    result: _Result | None = None
+    result: dict[_Text, _Text | list[_Int]] | None = None
     deal: dict[str, Any] | None = None
     seen: list[tuple[_Int, _Text]] = []
 
@@ -124,8 +118,7 @@ class Record:
                 moves.append(game.read(text))
             except MalformedMove as error:
                 raise RecordError(M("moves[{i}]: {fault}", i=i, fault=error.sentence)) from None
-        r = data.result
-        outcome = Outcome(r.reason, tuple(r.scores), tuple(r.winners)) if r else None
+        outcome = None if data.result is None else _outcome(game, data.result)
         return cls(game, options, tuple(data.seats), tuple(moves), outcome, data.deal, tuple(data.seen))
 
     def to_json(self) -> dict[str, Any]:
@@ -141,6 +134,7 @@ class Record:
         if self.outcome:
             o = self.outcome
             data["result"] = {"reason": o.reason, "scores": list(o.scores), "winners": list(o.winners)}
+            data["result"] |= {name: list(numbers) for name, numbers in o.extra.items()}
         if self.deal:
             data["deal"] = dict(self.deal)
         if self.seen:
@@ -221,16 +215,39 @@ class Record:
             return [M("result: the game is not over, and a result is given.")]
         if self.outcome is None:
             return [M("result: the game is over, and no result is given.")]
+        given, expected = _fields(self.outcome), _fields(right)
         return [
             M("result.{field}: {given} is given, {right} is right.",
-              field=name, given=_listed(getattr(self.outcome, name)), right=_listed(getattr(right, name)))
-            for name in ("reason", "scores", "winners")
-            if getattr(self.outcome, name) != getattr(right, name)
+              field=name, given=_listed(given.get(name)), right=_listed(expected.get(name)))
+            for name in {**expected, **given}
+            if given.get(name) != expected.get(name)
         ]  # fmt: skip
 
 
+def _outcome(game: Game, result: Mapping[str, str | list[int]]) -> Outcome:
+    """The outcome that a result spells: reason, scores, winners, and the numbers that the game adds."""
+    fields: dict[str, Any] = {}
+    for name in result:
+        if name not in ("reason", "scores", "winners", *game.extra):
+            raise RecordError(M("result: there is no {name}.", name=clip(name)))
+    for name, value in {"reason": None, "scores": None, "winners": None, **result}.items():
+        if value is None:
+            raise RecordError(M("result: {name} is missing.", name=name))
+        if isinstance(value, str) != (name == "reason"):
+            kind = M("a text") if name == "reason" else M("a list of numbers")
+            raise RecordError(M("result.{name} must be {kind}.", name=clip(name), kind=kind))
+        fields[name] = value if isinstance(value, str) else tuple(value)
+    return Outcome(fields.pop("reason"), fields.pop("scores"), fields.pop("winners"), fields)
+
+
+def _fields(outcome: Outcome) -> dict[str, object]:
+    """All that a result says, by name."""
+    said: dict[str, object] = {"reason": outcome.reason, "scores": outcome.scores, "winners": outcome.winners}
+    return said | dict(outcome.extra)
+
+
 def _listed(value: object) -> str:
-    return clip(list(value) if isinstance(value, tuple) else value, 80)
+    return clip(list(value) if isinstance(value, tuple) else "–" if value is None else value, 80)
 
 
 _decoder = msgspec.json.Decoder(_Json)

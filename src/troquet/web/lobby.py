@@ -88,7 +88,7 @@ def _options(game: Game, players: int, wish: Form) -> list[dict[str, Any]]:
     shown = []
     for option in game.options.values():
         if option.name != "players":
-            values = [v for v in option.values if _is_possible(game, players, option.name, v)]
+            values = [v for v in option.offered if _is_possible(game, players, option.name, v)]
             chosen = wish[option.name] or str(option.default)
             shown.append({"name": option.name, "label": option.label, "values": values, "chosen": chosen})
     return shown

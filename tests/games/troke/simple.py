@@ -191,11 +191,15 @@ class Simple:
                         after.pay(other, mover, k)
         after.lost_in_a_row = 0
         after.next_turn()
-        while not after.ended and not after.legal():
-            after.asides[after.mover] = []
-            after.lost_in_a_row += 1
-            after.next_turn()
+        after.skip_lost_turns()
         return after
+
+    def skip_lost_turns(self) -> None:
+        """Turns pass by as long as nobody can move."""
+        while not self.ended and not self.legal():
+            self.asides[self.mover] = []
+            self.lost_in_a_row += 1
+            self.next_turn()
 
     def next_turn(self) -> None:
         if any(self.castles(colour) == 4 for colour in self.order):
