@@ -14,7 +14,9 @@ from troquet.tables.entries import Began, Ended, What
 class Played:
     """A table, its clock and its dealer."""
 
-    def __init__(self, seats: Sequence[str] = ("", "careful", "random"), seed: int = 1, **options: int) -> None:
+    def __init__(
+        self, seats: Sequence[str] = ("", "careful", "random"), seed: int = 1, **options: int
+    ) -> None:
         self.table, self.now, self.random = Table("late-lantern"), 1000.0, Random(seed)
         plan = Plan("troll", {"players": len(seats), **options}, tuple(seats))
         self.do(commands.make(plan, "ana", "Ana"), "ana")
@@ -28,7 +30,7 @@ class Played:
             self.do(commands.sit(self.table, person, person.title()), person)
         for seat in self.table.seats:
             if seat.person:
-                self.do(commands.be_ready(self.table, seat.person, True), seat.person)
+                self.do(commands.be_ready(self.table, seat.person, ready=True), seat.person)
         return self
 
     def settle(self) -> Played:

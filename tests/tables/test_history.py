@@ -50,4 +50,6 @@ def test_sections_read_newest_first() -> None:
     heads = [part.head.to("en") if part.head else "" for part in parts]
     assert heads[0] == "Day 1, round 2"
     assert heads[1].startswith("Round 1: the troll was")
-    assert [line.number for line in parts[-1].lines] == sorted((line.number for line in parts[-1].lines), reverse=True)
+    assert [line.number for line in parts[-1].lines] == sorted(
+        (line.number for line in parts[-1].lines), reverse=True
+    )

@@ -26,7 +26,8 @@ def test_names_have_one_spelling(typed: str, name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "typed", ["", "   ", "\u200b\u200d\ufeff", "\u202e", "\u3164", "\u0301", "x" * 25, "x" * 10_000, "\ue000", "\x00"]
+    "typed",
+    ["", "   ", "\u200b\u200d\ufeff", "\u202e", "\u3164", "\u0301", "x" * 25, "x" * 10_000, "\ue000", "\x00"],
 )
 def test_what_cannot_be_seen_or_is_too_long_is_no_name(typed: str) -> None:
     with pytest.raises(TableError):

@@ -55,7 +55,7 @@ def test_the_dealer_draws_with_the_right_odds() -> None:
 
 def test_a_late_bot_changes_nothing() -> None:
     table = Played(("", "random", "random"))
-    table.do(commands.be_ready(table.table, "ana", True), "ana")
+    table.do(commands.be_ready(table.table, "ana", ready=True), "ana")
     table.settle()
     move = table.table.state.moves(next(iter(table.table.decisions)))[0]
     assert commands.play_bot(table.table, 2, 3, move) == []

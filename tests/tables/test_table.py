@@ -37,10 +37,10 @@ def test_the_deal_waits_until_all_people_are_ready() -> None:
     """A11: who made the table sees nothing early."""
     game = Played(("", "", "careful"))
     assert game.settle().table.states == []
-    game.do(commands.be_ready(game.table, "ana", True), "ana")
+    game.do(commands.be_ready(game.table, "ana", ready=True), "ana")
     game.do(commands.sit(game.table, "bo", "Bo"), "bo")
     assert game.settle().table.states == []
-    game.do(commands.be_ready(game.table, "bo", True), "bo")
+    game.do(commands.be_ready(game.table, "bo", ready=True), "bo")
     assert game.settle().table.phase == "playing"
 
 

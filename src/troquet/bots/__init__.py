@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from troquet.games import game
 from troquet.games import names as game_names
 from troquet.games.contract import Bot, Game, Move, View, clip
-from troquet.language import M, TroquetError
+from troquet.language import M, Message, TroquetError
 
 RANDOM = "random"
 
@@ -55,6 +55,11 @@ class SenseBot(_Seeded):
 def names(of: Game) -> tuple[str, ...]:
     """The bots that play this game, weakest first."""
     return (RANDOM, of.sense_name)
+
+
+def label(name: str, of: Game) -> Message:
+    """What people call one of a game's bots."""
+    return M("Plays at random") if name == RANDOM else of.sense_label
 
 
 def bot(spec: str, seed: int | None = None) -> Bot:

@@ -7,6 +7,7 @@ import json
 import os
 import platform
 
+from troquet.cli.columns import columns
 from troquet.cli.measures import MEASURES, Row
 from troquet.cli.parser import Parser, WrongUse, listed
 from troquet.cli.progress import bar
@@ -53,9 +54,4 @@ def _table(rows: list[Row], language: str) -> str:
          holds[row.holds].to(language) if row.bound else "", row.note.to(language) if row.note else "")
         for row in rows
     ]  # fmt: skip
-    widths = [max(len(row[i]) for row in cells) for i in range(4)]
-    lines = [
-        f"{what:{widths[0]}}  {value:>{widths[1]}}  {bound:{widths[2]}}  {verdict:{widths[3]}}  {note}".rstrip()
-        for what, value, bound, verdict, note in cells
-    ]
-    return "\n".join((*lines, "", _machine()))
+    return f"{columns(cells, right=(1,))}\n\n{_machine()}"

@@ -17,6 +17,7 @@ from pathlib import Path
 from statistics import median
 
 from troquet.bots.simulation import Simulator
+from troquet.cli.weigh import weigh_table
 from troquet.games import game, names
 from troquet.games.contract import Baseline, Game
 from troquet.language import M, Message
@@ -194,9 +195,22 @@ def first_page() -> list[Row]:
     return [at_most(M("troquet serve, warm, to the first page"), min(seconds), 2, "s")]
 
 
+def table_page() -> list[Row]:
+    """The first load of a table page of every game."""
+    rows = []
+    with server() as (port, _):
+        for name in names():
+            total, scripts = weigh_table(port, name)
+            title = game(name).title
+            rows.append(at_most(M("{game}: first load of a table page", game=title), total / 1000, 100, "kB"))
+            rows.append(at_most(M("{game}: of it JavaScript", game=title), scripts / 1000, 30, "kB"))
+    return rows
+
+
 MEASURES: dict[str, Callable[[], list[Row]]] = {
     "random": random_play,
     "threads": threads,
     "starts": starts,
     "serve": first_page,
+    "page": table_page,
 }

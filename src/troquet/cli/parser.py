@@ -38,8 +38,15 @@ class Parser(argparse.ArgumentParser):
     """An ArgumentParser that raises WrongUse and keeps to whole option names."""
 
     def __init__(self, program: str, description: str, language: str) -> None:
-        super().__init__(prog=program, description=description, allow_abbrev=False)
+        super().__init__(prog=program, description=description, allow_abbrev=False, add_help=False)
         self.language = language
+        self._positionals.title = M("arguments").to(language)
+        self._optionals.title = M("options").to(language)
+        self.add_argument("-h", "--help", action="help", help=M("show this help").to(language))
+
+    def format_help(self) -> str:
+        """The help, with its first word in the asker's language."""
+        return super().format_help().replace("usage:", M("usage:").to(self.language), 1)
 
     def error(self, message: str) -> NoReturn:
         for pattern, sentence in _SENTENCES:
@@ -100,9 +107,9 @@ def key_value(text: str) -> tuple[str, str]:
 
 def game_arguments(parser: Parser) -> None:
     """GAME --players --option --bots, as `play` and `simulate` take them."""
-    from troquet.games import game
+    from troquet.games import game, names
 
-    parser.value("game", of=game, metavar="GAME", help=M("the game: trok, troll or troke"))
+    parser.value("game", of=game, metavar="GAME", help=M("the game: {names}", names=", ".join(names())))
     parser.value("--players", of=str, metavar="N", help=M("how many seats"))
     parser.value(
         "--option",

@@ -3,41 +3,40 @@
 from __future__ import annotations
 
 import argparse
-import re
 
 from troquet.cli.parser import Parser, WrongUse, whole
-from troquet.games.contract import clip
-from troquet.language import M
+from troquet.language import M, TroquetError
 
 
 def declare(parser: Parser) -> None:
-    parser.value("--host", of=str, default="0.0.0.0", metavar="ADDRESS",
-                 help=M("the address to listen on (0.0.0.0: this machine and its network)"))  # fmt: skip
+    everywhere = M("the address to listen on (0.0.0.0: this machine and its network)")
+    parser.value("--host", of=str, default="0.0.0.0", metavar="ADDRESS", help=everywhere)
     parser.value("--port", of=whole(0, 65535), default=8000, metavar="PORT", help=M("the port (8000)"))
-    parser.value("--public-url", of=_url, metavar="URL", help=M("the address people type, behind a proxy"))
-    parser.value(
-        "--database",
-        of=str,
-        metavar="URL",
-        help=M("where tables are kept; the user's own data folder if not said"),
-    )
+    public = M("the address people type, behind a proxy")
+    parser.value("--public-url", of=_url, default="", metavar="URL", help=public)
+    kept = M("where tables are kept; the user's own data folder if not said")
+    parser.value("--database", of=str, default="", metavar="URL", help=kept)
     parser.flag("--no-browser", help=M("do not open the browser"))
 
 
 def run(arguments: argparse.Namespace, language: str) -> int:
-    from troquet.web import serve
+    from troquet.web.serve import serve
 
-    return serve(
+    serve(
         host=arguments.host,
         port=arguments.port,
         public_url=arguments.public_url,
         database=arguments.database,
         browser=not arguments.no_browser,
-        language=language,
     )
+    return 0
 
 
 def _url(text: str) -> str:
-    if not re.fullmatch(r"https?://[^\s/?#]+(/[^\s?#]*)?", text):
-        raise WrongUse(M("“{given}” is no address such as https://troquet.example.", given=clip(text)))
-    return text.rstrip("/")
+    from troquet.web.serve import check_url
+
+    try:
+        check_url(text)
+    except TroquetError as error:
+        raise WrongUse(error.sentence) from None
+    return text

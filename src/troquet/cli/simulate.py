@@ -8,6 +8,7 @@ import secrets
 from pathlib import Path
 
 from troquet.bots.simulation import MOST_GAMES, Simulation, Simulator
+from troquet.cli.columns import columns
 from troquet.cli.parser import Parser, WrongUse, game_arguments, game_options, whole
 from troquet.cli.progress import bar, compile_shown
 from troquet.games.contract import clip
@@ -93,13 +94,10 @@ def _table(simulator: Simulator, result: Simulation, language: str) -> str:
             zip(simulator.names, result.win_shares(), result.scores.T, strict=True)
         )
     ]
-    widths = [max(len(row[i]) for row in (heads, *rows)) for i in range(len(heads))]
-    lines = ["  ".join(cell.rjust(w) if i != 1 else cell.ljust(w) for i, (cell, w) in enumerate(zip(row, widths, strict=True)))
-             for row in (heads, *rows)]  # fmt: skip
     games, decisions = len(result.turns), int(result.turns.sum())
     summary = M(
         "{games} games of {game} with seed {seed} in {seconds} s: {rate} decisions a second",
         games=f"{games:,}", game=simulator.game.title, seed=str(simulator.seed),
         seconds=f"{result.seconds:.2f}", rate=f"{decisions / result.seconds:,.0f}",
     )  # fmt: skip
-    return "\n".join((*lines, "", summary.to(language)))
+    return f"{columns([heads, *rows], right=(0, 2, 3, 4, 5))}\n\n{summary.to(language)}"

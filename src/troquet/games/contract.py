@@ -8,9 +8,9 @@ A game is a folder beside this file with the same file names in each:
     rules.py      start, actor, waiting, legal, outcomes, apply, score: compiled, on a Position; with several REASONS,
                   reason: which of them ended the game; if a result says more than scores, extra: that, by name
     knowledge.py  look, imagine: compiled; cut: a list of moves as one seat may read it
-    sense.py      BOT (a name) and sense: compiled, the plain-sense bot, on a Sight
+    sense.py      BOT (a name), LABEL and sense: compiled, the plain-sense bot, on a Sight
     moves.py      read, encode, decode: a Move, its text, the kernel's code for it
-    words.py      RULES, refusal, tell, text, label: everything said, as Messages made from Views
+    words.py      RULES, refusal, tell, text, label, turn, status, reasons, unit: all that is said, made from Views
     question.py   ask: what is asked of a seat now, as plain data made from its View
     picture.py    scene: what lies on the table, as plain data made from a View; svg: the same as a drawing
     drawings.svg, table.css, table.html: the page of the table, which knows nothing but the scene
@@ -27,14 +27,13 @@ import sys
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from functools import lru_cache
 from pathlib import Path
 from types import ModuleType
 from typing import Any, Protocol, cast
 
 from troquet.kernel import cache, loops
 from troquet.kernel.dice import Dice
-from troquet.kernel.fields import Fields
+from troquet.kernel.fields import Fields, RangeError
 from troquet.kernel.program import Program, Progress, rules_of
 from troquet.language import M, Message, TroquetError
 
@@ -68,11 +67,14 @@ class AmbiguousMove(MoveError):
 
 
 class IllegalMove(MoveError):
-    """A move that may not be played now; `rule` is the ID of what forbids it, `possible` what may be played."""
+    """A move that may not be played now; `rule` is the ID of what forbids it, `possible` what may be played.
 
-    def __init__(self, text: str, sentence: Message, rule: str, possible: Sequence[Move]) -> None:
+    `reason` is the short form of the sentence: why, without what was tried and what is possible.
+    """
+
+    def __init__(self, text: str, sentence: Message, refusal: Refusal, possible: Sequence[Move]) -> None:
         super().__init__(text, sentence)
-        self.rule, self.possible = rule, tuple(possible)
+        self.rule, self.reason, self.possible = refusal.rule, refusal.reason, tuple(possible)
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,10 +234,10 @@ class Game:
         self.state, self.moves, self.knowledge = modules["state"], modules["moves"], modules["knowledge"]
         self.words, self.question, self.picture = modules["words"], modules["question"], modules["picture"]
         self.line = modules.get("line")
-        self._read = lru_cache(1 << 16)(self._parse)
         self._check = getattr(folder, "check", None)
         self._extra = getattr(modules["rules"], "extra", None)
         self.sense_name: str = modules["sense"].BOT
+        self.sense_label: Message = modules["sense"].LABEL
         self.program = Program(
             self.state.Position,
             self.state.Sight,
@@ -277,7 +279,7 @@ class Game:
     def _done(self) -> Path:
         return cache.folder() / f"{self.name}.done"
 
-    def choose_options(self, **given: object) -> dict[str, int | str]:
+    def choose_options(self, /, **given: object) -> dict[str, int | str]:
         """All options with their values; numbers may come as text. OptionError says what is wrong."""
         for name in given:
             if name not in self.options:
@@ -310,7 +312,7 @@ class Game:
             raise OptionError(fault)
         return chosen
 
-    def start(self, **options: object) -> State:
+    def start(self, /, **options: object) -> State:
         """The position before anything is dealt: the dealer is first. OptionError (a ValueError) if it cannot be."""
         chosen = self.choose_options(**options)
         return State(self, chosen, self.program.start(self.option_codes(chosen)))
@@ -334,9 +336,8 @@ class Game:
 
     def read(self, text: str | Move) -> Move:
         """The Move a text spells; MalformedMove if it is none. Words may differ in case, nothing else."""
-        return text if isinstance(text, Move) else self._read(text)
-
-    def _parse(self, text: str) -> Move:
+        if isinstance(text, Move):
+            return text
         match = re.fullmatch(r"(\*|[1-9]) ([!-~]+(?: [!-~]+)*)", text) if len(text) <= 200 else None
         move = (
             self.moves.read(0 if match[1] == "*" else int(match[1]), match[2].split(" ")) if match else None
@@ -428,12 +429,11 @@ class State:
 
     def _refused(self, move: Move, possible: Sequence[Move]) -> IllegalMove:
         """Made from the View of who tried, so that it tells nothing else."""
-        if not 0 <= move.seat <= self.players:
-            reason = M("there is no seat {seat} at this table", seat=move.seat)
-            return IllegalMove(str(move), _refusal_sentence(move, reason, ""), "", ())
-        refusal = self.game.words.refusal(self.view(move.seat or None), move)
-        sentence = _refusal_sentence(move, refusal.reason, refusal.rule, possible)
-        return IllegalMove(str(move), sentence, refusal.rule, possible)
+        if 0 <= move.seat <= self.players:
+            refusal = self.game.words.refusal(self.view(move.seat or None), move)
+        else:
+            refusal = Refusal("", M("there is no seat {seat} at this table", seat=move.seat))
+        return IllegalMove(str(move), _refusal_sentence(move, refusal, possible), refusal, possible)
 
     def deal(self, seed: int) -> State:
         """Chance moves, drawn from this seed and position, until somebody must decide."""
@@ -545,6 +545,8 @@ class View:
         sight: Fields = game.state.Sight()
         for name, f in sight.fields.items():
             flat = list(_flat(data["view"][name]))
+            if len(flat) != f.size:
+                raise RangeError(f"{f.name}: {len(flat)} values are not {f.size}")
             sight.values[f.at : f.at + f.size] = [f.checked(v) for v in flat]
         return cls(game, data["options"], data["seat"], sight.to_bytes())
 
@@ -555,10 +557,14 @@ def clip(value: object, length: int = 40) -> str:
     return text if len(text) <= length else text[:length] + "…"
 
 
-def _refusal_sentence(move: Move, reason: Message, rule: str, possible: Sequence[Move] = ()) -> Message:
+def _refusal_sentence(move: Move, refusal: Refusal, possible: Sequence[Move]) -> Message:
     some = ", ".join(str(m) for m in possible[:8]) + (", …" if len(possible) > 8 else "")
-    cited = M("“{move}” may not be played now: {reason} ({rule}).", move=str(move), reason=reason, rule=rule)
-    if not rule:
+    reason, rule = refusal.reason, refusal.rule
+    if rule:
+        cited = M(
+            "“{move}” may not be played now: {reason} ({rule}).", move=str(move), reason=reason, rule=rule
+        )
+    else:
         cited = M("“{move}” may not be played now: {reason}.", move=str(move), reason=reason)
     return M("{refusal} Possible: {moves}.", refusal=cited, moves=some) if possible else cited
 

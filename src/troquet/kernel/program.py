@@ -112,6 +112,7 @@ class Program:
                     progress(name, done, len(self._functions))
                 twins[name] = compiled(function)
                 twins[name].compile(self._signature(function))
+                twins[name].disable_compile()  # other types are cast to these, or refused
             if progress:
                 progress("", len(twins), len(twins))
             twins |= {name: compiled(function) for name, function in self._rare.items()}

@@ -76,12 +76,13 @@ def prove(record: Record) -> list[Message]:
         table, k, committed = str(terms["table"]), int(terms["k"]), list(terms["c"])
         secret = bytes.fromhex(deal["s"])
         words = [None if word is None else bytes.fromhex(word) for word in deal["words"]]
-    except (KeyError, TypeError, ValueError):
+        key = deal_key(terms, secret, words)
+    except (KeyError, TypeError, ValueError, RecursionError):
         return [*faults, M("deal: the proof is not complete.")]
     if commitment(table, k, secret) != terms.get("C"):
         faults.append(M("deal.s: does not match the commitment C."))
     faults += _prove_words(table, k, committed, words, len(record.seats))
-    return faults or _prove_draws(record, deal_key(terms, secret, words))
+    return faults or _prove_draws(record, key)
 
 
 def _prove_words(

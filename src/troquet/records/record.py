@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -115,7 +116,7 @@ class Record:
         moves = []
         for i, text in enumerate(data.moves):
             try:
-                moves.append(game.read(text))
+                moves.append(_read(game, text))
             except MalformedMove as error:
                 raise RecordError(M("moves[{i}]: {fault}", i=i, fault=error.sentence)) from None
         outcome = None if data.result is None else _outcome(game, data.result)
@@ -164,7 +165,15 @@ class Record:
             yield state
 
     def state(self, at: int | None = None) -> State:
-        """The State after so many moves; after all without a number."""
+        """The State after so many moves; after all without a number. RecordError if there are not so many."""
+        if at is not None and not 0 <= at <= len(self.moves):
+            raise RecordError(
+                M(
+                    "{given} is not from 0 to {count}, the moves of this record.",
+                    given=at,
+                    count=len(self.moves),
+                )
+            )
         moves = self.moves if at is None else self.moves[:at]
         state, played = self._replay(moves)
         return state if played == len(moves) else state.play(moves[played])
@@ -244,6 +253,12 @@ def _fields(outcome: Outcome) -> dict[str, object]:
     """All that a result says, by name."""
     said: dict[str, object] = {"reason": outcome.reason, "scores": outcome.scores, "winners": outcome.winners}
     return said | dict(outcome.extra)
+
+
+@lru_cache(1 << 16)
+def _read(game: Game, text: str) -> Move:
+    """Many records hold the same moves."""
+    return game.read(text)
 
 
 def _listed(value: object) -> str:

@@ -98,7 +98,7 @@ def man(table: Table, person: str, seat: int, bot: str = "") -> list[What]:
         raise TableError(422, error.sentence) from error
 
 
-def be_ready(table: Table, person: str, ready: bool) -> list[What]:
+def be_ready(table: Table, person: str, *, ready: bool) -> list[What]:
     """Say that one is ready for the deal, or not after all."""
     seat = _mine(table, person)
     if table.phase != "gathering":
@@ -174,7 +174,8 @@ def _played(table: Table, move: Move, instead: str = "") -> Played:
     try:
         table.state.play(move)
     except IllegalMove as error:
-        raise TableError(422, error.sentence, error.rule) from error
+        sentence = M("That may not be played now: {reason}.", reason=error.reason)
+        raise TableError(422, sentence, error.rule) from error
     return Played(str(move), instead)
 
 

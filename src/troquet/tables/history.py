@@ -44,21 +44,30 @@ def log(table: Table, seat: int | None) -> list[Told]:
     return lines
 
 
-def sections(lines: Sequence[Told]) -> list[Section]:
-    """The log as it is read on a page: newest section first, and in each the newest line first."""
+def sections(lines: Sequence[Told], most: int = 0) -> list[Section]:
+    """The log as it is read on a page: newest section first, and in each the newest line first.
+
+    With `most`, whole sections from the newest on, until that many lines are shown.
+    """
     parts: list[tuple[Message | None, list[Told]]] = [(None, [])]
     for line in lines:
         if line.head:
             parts.append((line.message, []))
         else:
             parts[-1][1].append(line)
-    return [Section(head, tuple(reversed(told))) for head, told in reversed(parts) if head or told]
+    shown: list[Section] = []
+    for head, told in reversed(parts):
+        if most and sum(len(section.lines) for section in shown) >= most:
+            break
+        if head or told:
+            shown.append(Section(head, tuple(reversed(told))))
+    return shown
 
 
 def recap(table: Table, seat: int, lines: Sequence[Told]) -> list[Told]:
-    """What happened since a seat's last move, oldest first."""
+    """What others did and what came of it since a seat's last move, oldest first."""
     last = max((n for n, move in zip(table.move_entries, table.moves) if move.seat == seat), default=0)
-    return [line for line in lines if line.number > last and not line.head]
+    return [line for line in lines if line.number > last and not line.head and line.seat != seat]
 
 
 def _told_moves(table: Table, seat: int | None) -> list[tuple[Move, Sequence[Line]]]:

@@ -18,9 +18,12 @@ REVEAL = 2.75
 
 @dataclass(frozen=True)
 class Step:
-    """What is due: begin, deal, end, or a bot's move for a seat and its decision; `at` in seconds."""
+    """What is due: begin, deal, end, or a bot's move for a seat and its decision; `at` in seconds.
 
-    kind: Literal["begin", "deal", "end", "bot"]
+    `again`: nothing of its own, only to see what is due then.
+    """
+
+    kind: Literal["begin", "deal", "end", "bot", "again"]
     at: float
     seat: int = 0
     decision: int = 0

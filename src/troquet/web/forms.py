@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Any
 from urllib.parse import parse_qsl
 
@@ -17,7 +17,7 @@ MOST_FIELDS = 64
 class Form:
     """Fields as text: the last value of each, nothing for one that is missing."""
 
-    def __init__(self, fields: Mapping[str, Any] | Iterable[tuple[str, Any]]) -> None:
+    def __init__(self, fields: Iterable[tuple[str, Any]]) -> None:
         self._fields = {str(k): str(v) for k, v in dict(fields).items()}
 
     def __getitem__(self, name: str) -> str:
@@ -36,10 +36,10 @@ class Form:
 
 async def form_of(request: AnyRequest) -> Form:
     """The form of a post; TableError if there is none that can be read."""
-    kind = request.headers.get("content-type", "").partition(";")[0].strip()
-    if kind != "application/x-www-form-urlencoded":
-        raise TableError(415, M("Only forms are understood here."))
     body = await request.body()
+    kind = request.headers.get("content-type", "").partition(";")[0].strip()
+    if body and kind != "application/x-www-form-urlencoded":
+        raise TableError(415, M("Only forms are understood here."))
     if len(body) > LARGEST_BODY:
         raise TableError(413, M("That is too much for one form."))
     try:

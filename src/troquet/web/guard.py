@@ -32,7 +32,6 @@ HEADERS = {
     ),
     "referrer-policy": "no-referrer",
     "x-content-type-options": "nosniff",
-    "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
 }
 _RAW = [(name.encode(), value.encode()) for name, value in HEADERS.items()]

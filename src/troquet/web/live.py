@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeAlias
 
-from troquet.bots import bot as make_bot
+from troquet import bots
 from troquet.games.contract import Move, View
 from troquet.language import M
 from troquet.tables import Entry, Table, TableError, commands, pace
@@ -18,9 +19,11 @@ from troquet.web.store import Conflict, News, Store
 
 log = logging.getLogger("troquet.live")
 
-RETRY = 5.0
+# Seconds: until a step that failed is tried again; that a bot may be later than it was told.
+RETRY, GRACE = 5.0, 1.0
 
 Command = Callable[[Table], Sequence[What]]
+Runner: TypeAlias = "Callable[[Room, Step], Coroutine[Any, Any, None]]"
 
 
 class Room:
@@ -36,6 +39,18 @@ class Room:
         for watcher in self.watchers:
             watcher.set()
 
+    def plan(self, steps: Sequence[Step], run: Runner) -> None:
+        """See to these steps and to no others."""
+        for step in set(self.tasks) - set(steps):
+            self.tasks.pop(step).cancel()
+        for step in steps:
+            self.later(step, run)
+
+    def later(self, step: Step, run: Runner) -> None:
+        """See to a step, unless it is seen to."""
+        if step not in self.tasks:
+            self.tasks[step] = asyncio.create_task(run(self, step))
+
 
 class Live:
     """All tables. What happens at one is written first, then true, then announced."""
@@ -49,14 +64,13 @@ class Live:
     async def open(self) -> None:
         """Go on where the last server stopped."""
         for id in await self.store.unfinished():
-            room = await self.find(id)
-            async with room.lock:
-                await self._settle(room)
+            await self.find(id)
 
     async def close(self) -> None:
-        for room in self.rooms.values():
-            for task in room.tasks.values():
-                task.cancel()
+        tasks = [task for room in self.rooms.values() for task in room.tasks.values()]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
         self._thinkers.shutdown(wait=False, cancel_futures=True)
 
     async def find(self, id: str) -> Room:
@@ -68,20 +82,21 @@ class Live:
                     raise TableError(
                         404, M("There is no such table. It was closed, or the link lost a letter.")
                     )
-                self.rooms[id] = Room(Table(id, entries))
+                room = self.rooms[id] = Room(Table(id, entries))
+                async with room.lock:
+                    await self._go_on(room)
             return self.rooms[id]
 
     async def make(self, id: str, whats: Sequence[What], by: str, once: str = "") -> Room:
         """A new table; the one there is, if it was made before by the same wish."""
         room = Room(Table(id))
-        try:
-            async with room.lock:
-                await self._write(room, whats, by, once)
-        except Conflict:
-            return await self.find(id)
-        self.rooms[id] = room
         async with room.lock:
-            await self._settle(room)
+            try:
+                await self._write(room, whats, by, once)
+            except Conflict:
+                return await self.find(id)
+            self.rooms[id] = room
+            await self._go_on(room)
         return room
 
     async def do(self, room: Room, command: Command, by: str, once: str = "") -> None:
@@ -95,11 +110,10 @@ class Live:
             try:
                 await self._write(room, whats, by, once)
             except Conflict as error:
-                self.rooms.pop(room.table.id, None)
-                raise TableError(
-                    409, M("The table has gone on meanwhile; this is how it stands now.")
-                ) from error
-            await self._settle(room)
+                await self._reload(room)
+                sentence = M("The table has gone on meanwhile; this is how it stands now.")
+                raise TableError(409, sentence) from error
+            await self._go_on(room)
 
     async def _write(self, room: Room, whats: Sequence[What], by: str = "", once: str = "") -> None:
         """Append to the log; only then is it so."""
@@ -112,46 +126,53 @@ class Live:
             table.add(entry)
         room.announce()
 
+    async def _reload(self, room: Room) -> None:
+        """Somebody else has written: what the log says is so."""
+        room.table = Table(room.table.id, await self.store.entries(room.table.id))
+        room.announce()
+
     # ── what a table does by itself ──────────────────────────────────────────────────────────────────────
 
-    async def _settle(self, room: Room) -> None:
-        """Do what is due at once, and see to the rest when it is time. The lock is held."""
-        while True:
-            steps = pace.steps(room.table, self.settings.pace)
-            now = self.settings.clock()
-            due = next((s for s in steps if s.kind in ("begin", "deal") and s.at <= now), None)
-            if due is None:
-                break
-            await self._write(room, self._whats(room.table, due))
-        for step in set(room.tasks) - set(steps):
-            room.tasks.pop(step).cancel()
-        for step in steps:
-            if step not in room.tasks:
-                room.tasks[step] = asyncio.create_task(self._run(room, step))
+    async def _go_on(self, room: Room) -> None:
+        """Do what is due at once, and see to the rest when it is time. The lock is held.
+
+        What fails here is nobody's fault who has just moved: it is tried again later.
+        """
+        try:
+            while due := self._due(room):
+                await self._write(room, self._whats(room.table, due))
+        except Exception:
+            log.exception("table %s", room.table.id)
+            room.later(Step("again", self.settings.clock() + RETRY), self._run)
+        else:
+            room.plan(pace.steps(room.table, self.settings.pace), self._run)
+
+    def _due(self, room: Room) -> Step | None:
+        now = self.settings.clock()
+        steps = pace.steps(room.table, self.settings.pace)
+        return next((step for step in steps if step.kind in ("begin", "deal") and step.at <= now), None)
 
     async def _run(self, room: Room, step: Step) -> None:
         """See to one step when its time has come."""
-        try:
-            if step.kind == "bot":
-                move, instead = await self._think(room.table, step)
-            await asyncio.sleep(max(0.0, step.at - self.settings.clock()))
-            async with room.lock:
-                if room.tasks.pop(step, None) is None:
-                    return
-                if step.kind == "bot":
+        move, instead = await self._think(room.table, step) if step.kind == "bot" else (None, "")
+        await asyncio.sleep(max(0.0, step.at - self.settings.clock()))
+        async with room.lock:
+            if room.tasks.pop(step, None) is None:
+                return
+            try:
+                if move:
                     whats = commands.play_bot(room.table, step.seat, step.decision, move, instead)
                 else:
                     whats = self._whats(room.table, step)
-                await self._write(room, whats)
-                await self._settle(room)
-        except Conflict:
-            self.rooms.pop(room.table.id, None)
-        except Exception:
-            log.exception("table %s: %s", room.table.id, step.kind)
-            await asyncio.sleep(RETRY)
-            async with room.lock:
-                room.tasks.pop(step, None)
-                await self._settle(room)
+                if whats:
+                    await self._write(room, whats)
+            except Conflict:
+                await self._reload(room)
+            except Exception:
+                log.exception("table %s: %s", room.table.id, step.kind)
+                room.later(Step("again", self.settings.clock() + RETRY), self._run)
+                return
+            await self._go_on(room)
 
     def leave(self, room: Room, watcher: asyncio.Event) -> None:
         """Nobody looks through that socket any more; a table that is done with leaves memory."""
@@ -164,6 +185,8 @@ class Live:
             return [Began()]
         if step.kind == "end":
             return [Ended()]
+        if step.kind == "again":
+            return []
         return commands.deal(table, pace.draw(table.state.weights(), self.settings.random))
 
     async def _think(self, table: Table, step: Step) -> tuple[Move, str]:
@@ -175,7 +198,7 @@ class Live:
             think = asyncio.get_running_loop().run_in_executor(
                 self._thinkers, _choose, spec, view, moves, self.settings.think
             )
-            move = await asyncio.wait_for(think, self.settings.think + 1)
+            move = await asyncio.wait_for(think, self.settings.think + GRACE)
         except TimeoutError:
             return self.settings.random.choice(moves), "late"
         except Exception:
@@ -185,4 +208,4 @@ class Live:
 
 
 def _choose(spec: str, view: View, moves: Sequence[Move], seconds: float) -> Move:
-    return make_bot(spec).choose(view, moves, seconds)
+    return bots.bot(spec).choose(view, moves, seconds)

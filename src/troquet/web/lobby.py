@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from troquet import games
+from troquet.bots import label as bot_label
 from troquet.bots import names as bot_names
 from troquet.games.contract import Game, OptionError
 from troquet.language import M, TroquetError
@@ -17,7 +18,6 @@ from troquet.web.people import Visitor
 from troquet.web.site import Site
 
 PACE_LABELS = {"quick": M("Quick"), "normal": M("Easy to follow"), "slow": M("Slow")}
-BOT_LABELS = {"random": M("Plays at random"), "careful": M("Careful")}
 
 
 def plan_of(form: Form) -> Plan:
@@ -52,7 +52,7 @@ async def lobby(site: Site, visitor: Visitor, wish: Form, refusal: TroquetError 
         rule="",
         once=site.settings.token(),
         paces=[(pace, PACE_LABELS[pace]) for pace in PACES],
-        bots=[(bot, BOT_LABELS.get(bot, M(bot))) for bot in bot_names(game)],
+        bots=[(bot, bot_label(bot, game)) for bot in bot_names(game)],
     )
 
 

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
 from litestar import get, post
 from litestar.exceptions import NotFoundException
-from litestar.params import Parameter
+from litestar.params import FromPath
 from litestar.response import Response
 
 from troquet import games
@@ -25,7 +23,7 @@ FOREVER = "public, max-age=31536000, immutable"
 async def show_lobby(request: AnyRequest) -> Response[str]:
     site = site_of(request)
     visitor = await site.visitor(request)
-    wish = Form(request.query_params)
+    wish = Form(request.query_params.multi_items())
     return site.answer(await lobby(site, visitor, wish), visitor)
 
 
@@ -48,7 +46,7 @@ async def make_table(request: AnyRequest) -> Response[str]:
 
 
 @get("/rules/{game:str}")
-async def show_rules(request: AnyRequest, game: str) -> Response[str]:
+async def show_rules(request: AnyRequest, game: FromPath[str]) -> Response[str]:
     """Every rule of a game under its ID, in both languages."""
     site = site_of(request)
     if game not in games.names():
@@ -104,12 +102,7 @@ async def choose_name(request: AnyRequest) -> Response[str]:
 
 
 @get("/static/{version:str}/{path:path}", cache=False)
-async def show_file(
-    request: AnyRequest,
-    version: str,
-    path: str,
-    accepts: Annotated[str, Parameter(header="accept-encoding")] = "",
-) -> Response[bytes]:
+async def show_file(request: AnyRequest, version: FromPath[str], path: FromPath[str]) -> Response[bytes]:
     """A file of the pages. Its address changes when it does, so it may be kept for ever."""
     files = site_of(request).renderer.files
     file = files.files.get(path.lstrip("/"))
@@ -120,7 +113,7 @@ async def show_file(
         "cache-control": FOREVER if version == files.version else "no-cache",
     }
     body = file.body
-    if file.small and "gzip" in accepts:
+    if file.small and "gzip" in request.headers.get("accept-encoding", ""):
         body, headers["content-encoding"] = file.small, "gzip"
     return Response(body, media_type=file.type, headers=headers)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import ipaddress
 import socket
 import threading
@@ -14,6 +15,7 @@ from rich.console import Console
 from sqlalchemy.exc import SQLAlchemyError
 
 from troquet import games
+from troquet.games.contract import clip
 from troquet.language import M, TroquetError
 from troquet.web import qr
 from troquet.web.app import create_app
@@ -35,7 +37,7 @@ def serve(
     try:
         app = create_app(settings)
         asyncio.run(_check(settings))
-    except (OSError, SQLAlchemyError) as error:
+    except (OSError, ImportError, SQLAlchemyError) as error:
         door.close()
         raise TroquetError(M("The data cannot be opened: {fault}.", fault=_first_line(error))) from error
     _welcome(Console(), here, settings)
@@ -45,7 +47,7 @@ def serve(
         server_header=False, lifespan="on",
     )  # fmt: skip
     server = _Server(config, (lambda: webbrowser.open(here)) if browser else lambda: None)
-    with door:
+    with door, contextlib.suppress(KeyboardInterrupt):
         server.run(sockets=[door])
 
 
@@ -69,7 +71,7 @@ def check_url(url: str) -> None:
         parts.scheme not in ("http", "https") or not parts.netloc or parts.path.strip("/") or parts.query
     ):
         raise TroquetError(
-            M("“{url}” is no public address; one reads like https://play.example.org.", url=url)
+            M("“{url}” is no public address; one reads like https://play.example.org.", url=clip(url))
         )
 
 
@@ -82,23 +84,19 @@ async def _check(settings: Settings) -> None:
         await store.open()
     finally:
         await store.close()
+        await asyncio.sleep(0.01)  # the driver's thread may still have something to say to this loop
 
 
 def _bind(host: str, port: int) -> socket.socket:
+    door = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
     try:
-        family = socket.AF_INET6 if ":" in host else socket.AF_INET
-        door = socket.socket(family)
         door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         door.bind((host, port))
     except (OSError, OverflowError) as error:
+        door.close()
         fault = _first_line(error)
         raise TroquetError(
-            M(
-                "Cannot listen on {host}, port {port}: {fault}. Another port: --port 8080.",
-                host=host,
-                port=port,
-                fault=fault,
-            )
+            M("Cannot listen on {host}, port {port}: {fault}.", host=clip(host), port=port, fault=fault)
         ) from error
     return door
 

@@ -13,6 +13,9 @@ from troquet.web import qr
 from troquet.web.people import Visitor
 from troquet.web.render import Renderer, Speech
 
+# So many lines of the log are on the table's page; all of them have a page of their own.
+LINES = 40
+
 
 @dataclass(frozen=True)
 class Reader:
@@ -30,6 +33,17 @@ class Reader:
 
 
 def fragment(renderer: Renderer, table: Table, reader: Reader) -> str:
+    """All of a table's page that changes: its `main`, and a part of the menu."""
+    return main(renderer, table, reader) + menu(renderer, table, reader.visitor)
+
+
+def menu(renderer: Renderer, table: Table, visitor: Visitor) -> str:
+    """The part of the menu that depends on who somebody is at this table."""
+    me, is_maker = table.seat_of(visitor.person), table.maker == visitor.person
+    return renderer.page("menu.html", visitor.language, table=table, me=me, is_maker=is_maker)
+
+
+def main(renderer: Renderer, table: Table, reader: Reader) -> str:
     """The `main` of a table's page."""
     me = table.seat_of(reader.visitor.person)
     context: dict[str, Any] = {
@@ -59,6 +73,15 @@ def news(table: Table, visitor: Visitor, number: int) -> list[str]:
     return [speech.plain(line.message) for line in _log(table, seat) if line.number > number]
 
 
+def whole_log(renderer: Renderer, table: Table, visitor: Visitor) -> str:
+    """The page of everything that happened, newest first."""
+    seat = table.seat_of(visitor.person)
+    return renderer.page(
+        "log.html", visitor.language, drawings=table.game.name, names=table.names,
+        visitor=visitor, table=table, sections=history.sections(_log(table, seat)),
+    )  # fmt: skip
+
+
 def _log(table: Table, seat: Seat | None) -> list[Told]:
     return history.log(table, seat.number if seat else None) if table.states else history.arrivals(table)
 
@@ -80,7 +103,8 @@ def _room(table: Table, me: Seat | None, reader: Reader) -> dict[str, Any]:
         "decision": table.decisions.get(me.number, 0) if me else 0,
         "turn": table.game.words.turn(view),
         "status": table.game.words.status(view),
-        "sections": history.sections(lines),
+        "sections": history.sections(lines, LINES),
+        "is_cut": len(lines) > LINES,
         "recap": history.recap(table, me.number, lines) if me and question else [],
         "result": _result(table, me) if table.is_done else None,
         "bots": [seat.number for seat in table.seats if seat.bot or seat.away],

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
+from litestar.params import FromPath, FromQuery
 
 from troquet.tables import TableError
 from troquet.web.live import Room
@@ -17,6 +18,7 @@ from troquet.web.shown import fragment, news
 from troquet.web.site import Site, site_of
 
 LARGEST_MESSAGE = 1000
+LONGEST_DRAFT = 200
 
 AnySocket = WebSocket[Any, Any, Any]
 
@@ -30,11 +32,18 @@ class Wish(msgspec.Struct, forbid_unknown_fields=True):
 class Page:
     """A page somebody has open. It is sent what is newest when it can take it, and nothing in between."""
 
-    def __init__(self, site: Site, socket: AnySocket, room: Room, visitor: Visitor, number: int) -> None:
+    def __init__(
+        self, site: Site, socket: AnySocket, room: Room, visitor: Visitor, number: int, draft: str
+    ) -> None:
         self.site, self.socket, self.room, self.visitor = site, socket, room, visitor
         self.number = number
         self.news = asyncio.Event()
-        self.draft, self.drafted_at = "", 0
+        self.draft, self.drafted_at = draft, self._decision()
+
+    def _decision(self) -> int:
+        """The number of the decision this page is asked for, 0 if none is."""
+        seat = self.room.table.seat_of(self.visitor.person)
+        return self.room.table.decisions.get(seat.number, 0) if seat else 0
 
     async def send(self) -> None:
         """The newest fragment, again and again."""
@@ -45,7 +54,7 @@ class Page:
 
     def _message(self) -> str:
         table = self.room.table
-        draft = self.draft if self.drafted_at == table.number else ""
+        draft = self.draft if self.drafted_at == self._decision() else ""
         reader = self.site.reader(self.visitor, self.socket, table, draft=draft)
         lines = news(table, self.visitor, self.number)
         self.number = table.number
@@ -61,13 +70,15 @@ class Page:
         while True:
             text = await self.socket.receive_data(mode="text")
             wish = msgspec.json.decode(text[:LARGEST_MESSAGE], type=Wish)
-            self.draft, self.drafted_at = wish.draft[:200], self.room.table.number
+            self.draft, self.drafted_at = wish.draft[:LONGEST_DRAFT], self._decision()
             self.news.set()
 
 
 @websocket("/t/{id:str}/live")
-async def follow(socket: AnySocket, id: str, after: int = 0) -> None:
-    """`after`: the number of the entry that the page shows already."""
+async def follow(
+    socket: AnySocket, id: FromPath[str], after: FromQuery[int] = 0, draft: FromQuery[str] = ""
+) -> None:
+    """`after`: the number of the entry that the page shows already; `draft`: its half-made choice."""
     site = site_of(socket)
     try:
         room = await site.live.find(id)
@@ -76,7 +87,7 @@ async def follow(socket: AnySocket, id: str, after: int = 0) -> None:
         return
     visitor = await site.visitor(socket)
     await socket.accept()
-    page = Page(site, socket, room, visitor, max(0, after))
+    page = Page(site, socket, room, visitor, max(0, after), draft[:LONGEST_DRAFT])
     room.watchers.add(page.news)
     tasks = [asyncio.create_task(page.send()), asyncio.create_task(page.listen())]
     try:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from litestar import get, post
+from litestar.params import FromPath, FromQuery
 from litestar.response import Response
 
 from troquet.tables import Table, TableError, commands
@@ -15,12 +16,12 @@ from troquet.web.forms import Form, form_of
 from troquet.web.live import Room
 from troquet.web.pages import away
 from troquet.web.people import Visitor
-from troquet.web.shown import fragment
+from troquet.web.shown import fragment, main, menu, whole_log
 from troquet.web.site import AnyRequest, Site, site_of
 
 
 @get("/t/{id:str}")
-async def show_table(request: AnyRequest, id: str, draft: str = "") -> Response[str]:
+async def show_table(request: AnyRequest, id: FromPath[str], draft: FromQuery[str] = "") -> Response[str]:
     site = site_of(request)
     room = await site.live.find(id)
     visitor = await site.visitor(request)
@@ -28,15 +29,23 @@ async def show_table(request: AnyRequest, id: str, draft: str = "") -> Response[
 
 
 @get("/t/{id:str}/fragment")
-async def show_fragment(request: AnyRequest, id: str, draft: str = "") -> Response[str]:
+async def show_fragment(request: AnyRequest, id: FromPath[str], draft: FromQuery[str] = "") -> Response[str]:
     site = site_of(request)
     room = await site.live.find(id)
     visitor = await site.visitor(request)
     return _table(site, request, room.table, visitor, whole=False, draft=draft[:200])
 
 
+@get("/t/{id:str}/log")
+async def show_log(request: AnyRequest, id: FromPath[str]) -> Response[str]:
+    site = site_of(request)
+    table = (await site.live.find(id)).table
+    visitor = await site.visitor(request)
+    return site.answer(whole_log(site.renderer, table, visitor), visitor)
+
+
 @get("/t/{id:str}/qr.svg")
-async def show_qr(request: AnyRequest, id: str) -> Response[bytes]:
+async def show_qr(request: AnyRequest, id: FromPath[str]) -> Response[bytes]:
     site = site_of(request)
     room = await site.live.find(id)
     link = f"{site.base(request)}/t/{room.table.id}"
@@ -44,7 +53,7 @@ async def show_qr(request: AnyRequest, id: str) -> Response[bytes]:
 
 
 @get("/t/{id:str}/record.json")
-async def show_record(request: AnyRequest, id: str) -> Response[bytes]:
+async def show_record(request: AnyRequest, id: FromPath[str]) -> Response[bytes]:
     """The game so far as who asks may read it; all of it when the table is done with."""
     site = site_of(request)
     table = (await site.live.find(id)).table
@@ -61,7 +70,7 @@ async def show_record(request: AnyRequest, id: str) -> Response[bytes]:
 
 
 @post("/t/{id:str}/{action:str}")
-async def act(request: AnyRequest, id: str, action: str) -> Response[str]:
+async def act(request: AnyRequest, id: FromPath[str], action: FromPath[str]) -> Response[str]:
     """Everything a person can do at a table: a form in; the table again, or why not."""
     site, form = site_of(request), await form_of(request)
     room = await site.live.find(id)
@@ -98,7 +107,7 @@ async def _do(site: Site, room: Room, visitor: Visitor, action: str, form: Form)
             case "leave":
                 return commands.leave(table, me)
             case "ready":
-                return commands.be_ready(table, me, form["ready"] != "no")
+                return commands.be_ready(table, me, ready=form["ready"] != "no")
             case "play":
                 return commands.play(table, me, form.number("decision"), form["move"])
             case "rename":
@@ -129,13 +138,14 @@ def _table(
     **more: Any,
 ) -> Response[str]:  # fmt: skip
     """The page of a table, or only what changes in it."""
-    main = fragment(site.renderer, table, site.reader(visitor, request, table, **more))
-    if whole:
-        main = site.renderer.page(
-            "table.html", visitor.language, drawings=table.game.name, names=table.names, visitor=visitor, table=table,
-            me=table.seat_of(visitor.person), is_maker=table.maker == visitor.person, main=main,
-        )  # fmt: skip
-    return site.answer(main, visitor, status)
+    reader = site.reader(visitor, request, table, **more)
+    if not whole:
+        return site.answer(fragment(site.renderer, table, reader), visitor, status)
+    page = site.renderer.page(
+        "table.html", visitor.language, drawings=table.game.name, names=table.names, visitor=visitor, table=table,
+        main=main(site.renderer, table, reader), menu=menu(site.renderer, table, visitor),
+    )  # fmt: skip
+    return site.answer(page, visitor, status)
 
 
-ROUTES = [show_table, show_fragment, show_qr, show_record, act]
+ROUTES = [show_table, show_fragment, show_log, show_qr, show_record, act]

@@ -7,7 +7,14 @@ import pickle
 
 import pytest
 
-from tests.games.conformance.kit import every_game, every_table, hidden_moves, known_moves, random_game, seats_of
+from tests.games.conformance.kit import (
+    every_game,
+    every_table,
+    hidden_moves,
+    known_moves,
+    random_game,
+    seats_of,
+)
 from troquet import DEALER, MalformedMove, Move, View, game
 from troquet.records import Record
 

@@ -130,6 +130,6 @@ def test_bots_choose_legal_moves(name: str, players: int) -> None:
         for seat in set(movers(state)) - {DEALER}:
             moves, view = state.moves(seat), state.view(seat)
             for spec in bots.names(state.game):
-                chosen = bots.bot(spec, seed=1).choose(view, moves)
+                chosen = bots.bot(spec, seed=1).choose(view, moves, 1.0)
                 assert chosen in moves
-                assert chosen == bots.bot(spec, seed=1).choose(view, moves)
+                assert chosen == bots.bot(spec, seed=1).choose(view, moves, 1.0)

@@ -20,15 +20,23 @@ LANGUAGES = ("en", "fr")
 def given(state: State, seat: int | None) -> dict[str, Any]:
     """All that a seat (None: a spectator) is ever given of a State."""
     view = state.view(seat)
-    face: dict[str, Any] = {"view": view.to_bytes(), "json": json.dumps(view.to_json()), "repr": repr((state, view))}
-    face |= {"questions": [repr(q) for q in _questions(view)], "scene": repr(view.scene()), "due": state.to_move}
+    face: dict[str, Any] = {
+        "view": view.to_bytes(),
+        "json": json.dumps(view.to_json()),
+        "repr": repr((state, view)),
+    }
+    face |= {
+        "questions": [repr(q) for q in _questions(view)],
+        "scene": repr(view.scene()),
+        "due": state.to_move,
+    }
     for language in LANGUAGES:
         face |= {f"text {language}": view.text(language), f"svg {language}": view.svg(language)}
         face |= {f"refusals {language}": list(_refusals(state, seat or DEALER, language))}
     if seat:
         face["legal"] = [str(move) for move in state.moves(seat)]
     if seat in state.to_move:
-        face["bots"] = [bots.bot(b, 5).choose(view, state.moves(seat)) for b in bots.names(state.game)]
+        face["bots"] = [bots.bot(b, 5).choose(view, state.moves(seat), 1.0) for b in bots.names(state.game)]
     return face
 
 
@@ -58,27 +66,30 @@ def told(history: History, seat: int | None) -> list[str]:
         before, after = history.states[at - 1].view(seat), history.states[at].view(seat)
         read = cut(history.moves[:at], after)
         lines += [f"{at} {read[-1]}"]
-        lines += [repr((line, [line.message.to(language) for language in LANGUAGES])) for line in tell(before, read[-1], after)]
+        lines += [
+            repr((line, [line.message.to(language) for language in LANGUAGES]))
+            for line in tell(before, read[-1], after)
+        ]
     return lines
 
 
 @every_table
 def test_what_a_seat_cannot_see_changes_nothing_it_is_given(name: str, players: int) -> None:
     rng, others = random.Random(2), 0
-    for _, history in positions(name, players, 14):
+    for _, history in positions(name, players, 10):
         for seat in (None, *seats_of(players)):
             face = given(history.last, seat)
             for world in some_worlds(history, seat, 2, rng):
                 others += world.last != history.last
                 assert given(world.last, seat) == face
-    hides = any("?" in text for _, h in positions(name, players, 14) for text in observed(h, None))
+    hides = any("?" in text for _, h in positions(name, players, 10) for text in observed(h, None))
     assert bool(others) == hides
 
 
 @every_table
 def test_nor_the_log_and_the_record_it_reads(name: str, players: int) -> None:
     rng = random.Random(3)
-    for _, history in positions(name, players, 14, number=1):
+    for _, history in positions(name, players, 10, number=1):
         for seat in (None, *seats_of(players)):
             for world in some_worlds(history, seat, 2, rng):
                 assert told(world, seat) == told(history, seat)

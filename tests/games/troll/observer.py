@@ -1,4 +1,4 @@
-"""Who may read what of a game of Troll, straight from the information map of the rules; nothing of `troquet` decides here."""
+"""Who may read what of a game of Troll: the information map of the rules, said a second time."""
 
 from __future__ import annotations
 

@@ -36,22 +36,22 @@ def test_e02_what_a_cell_is_worth() -> None:
 @pytest.mark.parametrize(
     ("troll", "cards", "points"),
     [
-        pytest.param(7, "A3 B4* C5", [3, 8, -2], id="E04 exact equality"),
-        pytest.param(7, "A2 B3 C3*", [2, -2, -4], id="E05, E03 a block over is caught whole"),
-        pytest.param(5, "A2 B2* C3 D1 E0*", [2, 4, -2, 1, 0], id="E06 a block exactly equal"),
-        pytest.param(5, "A2 B2* C2 D1 E0*", [-2, -4, -2, 1, 0], id="E07 a block over by one"),
-        pytest.param(3, "A0 B0* C0", [0, 0, 0], id="E08 zeros are never caught"),
-        pytest.param(3, "C0 A4 B5*", [-2, 0, 0], id="E09 the first card that counts is over"),
-        pytest.param(11, "A4 B4* C4", [-2, -4, -2], id="E10 all the same, over"),
-        pytest.param(3, "A5 B5* C5", [-2, -4, -2], id="E10 all the same, far over"),
-        pytest.param(3, "A1 B1 C1*", [1, 1, 2], id="E11 all the same, exactly"),
-        pytest.param(11, "A5 B4 C2*", [5, 4, 4], id="E12 no capture"),
-        pytest.param(11, "A5 B3 C3*", [5, 3, 6], id="E13 a daring block"),
-        pytest.param(13, "A5 B5* C3 D0", [5, 10, 3, 0], id="E14 four players, exactly"),
-        pytest.param(13, "A5 B5* C4 D0", [-2, -4, 4, 0], id="E14 four players, over"),
-        pytest.param(15, "A5 B5 C5 D0 E0*", [5, 5, 5, 0, 0], id="E15 five players, exactly"),
-        pytest.param(15, "A5 B5 C5 D1 E0*", [-2, -2, -2, 1, 0], id="E15 five players, over"),
-        pytest.param(7, "A3 B5* C5", [3, -4, -2], id="E16 daring and caught"),
+        pytest.param(7, "A3 B4* C5", [3, 8, -2], id="TRL-E04 exact equality"),
+        pytest.param(7, "A2 B3 C3*", [2, -2, -4], id="TRL-E05, TRL-E03 a block over is caught whole"),
+        pytest.param(5, "A2 B2* C3 D1 E0*", [2, 4, -2, 1, 0], id="TRL-E06 a block exactly equal"),
+        pytest.param(5, "A2 B2* C2 D1 E0*", [-2, -4, -2, 1, 0], id="TRL-E07 a block over by one"),
+        pytest.param(3, "A0 B0* C0", [0, 0, 0], id="TRL-E08 zeros are never caught"),
+        pytest.param(3, "C0 A4 B5*", [-2, 0, 0], id="TRL-E09 the first card that counts is over"),
+        pytest.param(11, "A4 B4* C4", [-2, -4, -2], id="TRL-E10 all the same, over"),
+        pytest.param(3, "A5 B5* C5", [-2, -4, -2], id="TRL-E10 all the same, far over"),
+        pytest.param(3, "A1 B1 C1*", [1, 1, 2], id="TRL-E11 all the same, exactly"),
+        pytest.param(11, "A5 B4 C2*", [5, 4, 4], id="TRL-E12 no capture"),
+        pytest.param(11, "A5 B3 C3*", [5, 3, 6], id="TRL-E13 a daring block"),
+        pytest.param(13, "A5 B5* C3 D0", [5, 10, 3, 0], id="TRL-E14 four players, exactly"),
+        pytest.param(13, "A5 B5* C4 D0", [-2, -4, 4, 0], id="TRL-E14 four players, over"),
+        pytest.param(15, "A5 B5 C5 D0 E0*", [5, 5, 5, 0, 0], id="TRL-E15 five players, exactly"),
+        pytest.param(15, "A5 B5 C5 D1 E0*", [-2, -2, -2, 1, 0], id="TRL-E15 five players, over"),
+        pytest.param(7, "A3 B5* C5", [3, -4, -2], id="TRL-E16 daring and caught"),
     ],
 )
 def test_a_round(troll: int, cards: str, points: list[int]) -> None:
@@ -111,7 +111,11 @@ def test_e21_a_whole_day() -> None:
     assert gained(table.points) == [2 + 6, 1 + 4, 4 - 2]
     table.round(3, "C0 A5* B3")
     assert table.points == table.jewels == {"A": 4, "B": 8, "C": 2}
-    assert {letter: table.hand(letter) for letter in "ABC"} == {"A": [0, 1, 4], "B": [0, 2, 5], "C": [1, 3, 4]}
+    assert {letter: table.hand(letter) for letter in "ABC"} == {
+        "A": [0, 1, 4],
+        "B": [0, 2, 5],
+        "C": [1, 3, 4],
+    }
     assert [rules.left_over(_twin(table), seat) for seat in range(3)] == [5, 7, 8]
     assert table.troll(5).to_act == "B"
 

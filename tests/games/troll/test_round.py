@@ -81,7 +81,10 @@ def test_trl_24_and_a17_the_others_follow_clockwise_by_seat_number() -> None:
     order = []
     for card in ("D1", "E1*", "A1*", "B1*", "C1*"):
         order.append(table.to_act)
-        assert refused(table, f"{1 + 'ABCDE'.index(order[-1]) % 5 + 1 if order[-1] != 'E' else 1} look") == "TRL-24"
+        assert (
+            refused(table, f"{1 + 'ABCDE'.index(order[-1]) % 5 + 1 if order[-1] != 'E' else 1} look")
+            == "TRL-24"
+        )
         table.act(card)
     assert "".join(order) == "DEABC"
 
@@ -109,7 +112,12 @@ def test_trl_26_daring_hides_the_card_and_the_troll() -> None:
     """TRL-26"""
     table = Table().troll(9).act("A4", "B3*")
     assert [troll_seen_by(table, letter) for letter in "ABC"] == [9, None, None]
-    assert [table.state.view(seat).sight.card[1] for seat in (1, 2, 3, None)] == [FACE_DOWN, 3, FACE_DOWN, FACE_DOWN]
+    assert [table.state.view(seat).sight.card[1] for seat in (1, 2, 3, None)] == [
+        FACE_DOWN,
+        3,
+        FACE_DOWN,
+        FACE_DOWN,
+    ]
     assert [table.state.view(seat).sight.daring[1] for seat in (1, 2, 3, None)] == [1] * 4
     assert refused(table, "3 dare ?") == "TRL-26"
 
@@ -147,7 +155,13 @@ def test_trl_29_all_is_turned_up_when_all_have_played() -> None:
 def test_trl_30_to_33_what_lies_in_the_cells() -> None:
     """TRL-30, TRL-31, TRL-32, TRL-33"""
     table = Table(players=5).round(5, "A2 B2* C3 D4* E5")
-    assert [table.cell(card) for card in ("A2", "B2", "C3", "D4", "E5")] == ["up", "up x2", "down -2", "down", "down"]
+    assert [table.cell(card) for card in ("A2", "B2", "C3", "D4", "E5")] == [
+        "up",
+        "up x2",
+        "down -2",
+        "down",
+        "down",
+    ]
     assert list(table.points.values()) == [2, 4, -2, 0, 0]
     table.round(3, "B4 C5* D5 E4 A5")
     assert [table.cell(card) for card in ("B4", "E4", "C5")] == ["down -2", "down -2", "down"]
@@ -160,4 +174,7 @@ def test_trl_a14_a_cell_names_the_number_of_the_card_in_it() -> None:
     for seat in (1, 2, 3, None):
         view = table.state.view(seat)
         assert view.sight.hand[1, 4] == view.sight.hand[2, 5] == 0
-        assert view.to_json() | {"seat": 0, "view": {}} == table.state.view(1).to_json() | {"seat": 0, "view": {}}
+        assert view.to_json() | {"seat": 0, "view": {}} == table.state.view(1).to_json() | {
+            "seat": 0,
+            "view": {},
+        }

@@ -249,11 +249,11 @@ def test_status_and_turn() -> None:
     for moves in ([], ["* troll 7"], ["* troll 7", "1 play 3"], ["* troll 7", "1 play 3", "2 look"], ROUND):
         said.append(words.status(table(*moves).view()).to("en", NAMES))
     assert said == [
-        "The dealer turns up the next troll.",
+        "The dealer turns up the troll.",
         "Anouk is Scout and plays a card face up.",
         "Bo decides: look or dare.",
         "Bo has looked and plays a card face up.",
-        "The dealer turns up the next troll.",
+        "9 is more than 7: Anouk and Dara are captured.",
     ]
     assert words.turn(table(*ROUND).view()).to("en") == "Day 1 of 2, round 1"
     assert words.turn(table(*ROUND, "* troll 9").view()).to("fr") == "Jour 1 sur 2, manche 2"

@@ -13,8 +13,10 @@ from troquet.games.troke.state import FIRST, KINDS, LAST, NOBODY, OUTSIDE, Sight
 from troquet.kernel.dice import Dice, below
 from troquet.kernel.rule import rule
 from troquet.kernel.types import Codes
+from troquet.language import M
 
 BOT = "runner"
+LABEL = M("Runner")
 
 # What things are worth, against each other
 CHIP = 24

@@ -16,6 +16,7 @@ from troquet.games.troll.state import (
     HIDDEN,
     NOT_PLAYED,
     NUMBERS,
+    SEATS,
     TROLLS,
     Position,
     Sight,
@@ -129,6 +130,8 @@ def imagine(v: Sight, s: Position, dice: Dice) -> None:
                     s.troll = troll
                     s.asleep[troll] = 0
                 pick -= 1
+    for owner in range(SEATS):
+        s.card[owner] = NOT_PLAYED
     for owner in range(v.players):
         s.daring[owner] = v.daring[owner]
         s.points[owner] = v.points[owner]

@@ -98,7 +98,7 @@ def clear_round(s: Position) -> None:
     s.played = 0
     s.dared = 0
     s.looked = 0
-    for seat in range(s.players):
+    for seat in range(SEATS):
         s.card[seat] = NOT_PLAYED
         s.daring[seat] = 0
 

@@ -11,8 +11,10 @@ from troquet.games.troll.state import DARE, HIDDEN, LOOK, NUMBERS, PLAY, TROLLS,
 from troquet.kernel.dice import Dice
 from troquet.kernel.rule import rule
 from troquet.kernel.types import Codes
+from troquet.language import M
 
 BOT = "careful"
+LABEL = M("Careful")
 
 _MOST = 20  # what four others can add up to
 

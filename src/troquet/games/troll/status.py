@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from troquet.games.troll import rules, seen
-from troquet.games.troll.state import NOT_PLAYED
+from troquet.games.troll.state import NOT_PLAYED, NUMBERS
 from troquet.kernel.loops import DEALER, OVER
 from troquet.language import M, Message, P, Who
 
@@ -28,7 +28,7 @@ def status(view: View) -> Message:
     if s.actor == OVER:
         return _ending(s)
     if s.actor == DEALER:
-        return M("The dealer turns up the next troll.")
+        return _resolution(s) if seen.is_resolved(s) else M("The dealer turns up the troll.")
     who = Who(s.actor + 1)
     if s.looked and who.seat == seen.scout(s):
         return M("{who} is Scout and plays a card face up.", who=who)
@@ -37,6 +37,21 @@ def status(view: View) -> Message:
     if rules.must_dare(s):
         return M("{who} must dare: nobody else did.", who=who)
     return M("{who} decides: look or dare.", who=who)
+
+
+def _resolution(s: Any) -> Message:
+    """What the round that lies open came to. TRL-14, TRL-19"""
+    caught = [seat for seat in seen.seats(s) if seen.captured(seen.cell_of_round(s, seat))]
+    troll = int(rules.value(s.troll))
+    if not caught:
+        total = seen.running_total(s, NUMBERS - 1)
+        return M("{total} does not wake the troll of {troll}: everybody escapes.", total=total, troll=troll)
+    total = seen.running_total(s, int(s.card[caught[0] - 1]))
+    return P(
+        "{total} is more than {troll}: {who} is captured.",
+        "{total} is more than {troll}: {who} are captured.",
+        len(caught), total=total, troll=troll, who=tuple(Who(seat) for seat in caught),
+    )  # fmt: skip
 
 
 def _ending(s: Any) -> Message:

@@ -30,7 +30,7 @@ def text(view: View, language: str = "en", names: Sequence[str] = ()) -> str:
     lines += [
         _seat(place, hands[place.seat], shown_name(place, names, language), say) for place in table.columns
     ]
-    if any(place.card and place.card.down for place in table.columns):
+    if any(place.card and place.card.number is None for place in table.columns):
         lines.append(say(M("A card face down (?) is one of its seat’s hand.")))
     lines += ["", *_display(table, say), "", say(table.status)]
     return "\n".join(line.rstrip() for line in lines) + "\n"

@@ -17,7 +17,10 @@ from troquet.language import M, Message, Who
 if TYPE_CHECKING:
     from troquet.games.contract import Move, View
 
-__all__ = ["RULES", "label", "reasons", "refusal", "status", "tell", "text", "turn"]
+__all__ = ["RULES", "label", "reasons", "refusal", "status", "tell", "text", "turn", "unit"]
+
+unit = M("Jewels")
+"""What scores are counted in, as the head of a column."""
 
 reasons: dict[str, Message] = {
     "days": M("The last day is over."),

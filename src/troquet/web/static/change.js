@@ -5,17 +5,34 @@ import { places, travel } from "./motion.js";
 export const table = () => document.getElementById("table");
 export const number = () => Number(table().dataset.number);
 
-// Take a fragment unless the page is further already; says whether it asks for a decision that was not asked before.
-export function change(html) {
-  const next = new DOMParser().parseFromString(html, "text/html").getElementById("table");
-  if (!next || Number(next.dataset.number) < number()) return false;
+// Take a fragment unless the page is as far (`from` 1) or further (0) already; says whether it asks for a decision
+// that was not asked before.
+export function change(html, from = 0) {
+  const page = new DOMParser().parseFromString(html, "text/html");
+  const next = page.getElementById("table");
+  if (!next || Number(next.dataset.number) < number() + from) return false;
   const asked = next.dataset.turn && next.dataset.turn !== table().dataset.turn;
   const before = places();
-  keep(table(), next);
-  Idiomorph.morph(table(), next, { morphStyle: "outerHTML", restoreFocus: true });
+  const focused = table().contains(document.activeElement);
+  become(table(), next);
+  become(document.getElementById("mine"), page.getElementById("mine"));
   travel(before);
+  if (focused && document.activeElement === document.body) point();
   document.dispatchEvent(new Event("troquet:new"));
   return Boolean(asked);
+}
+
+// What had the focus is gone: go on reading at the question.
+function point() {
+  const question = document.getElementById("ask-title") ?? document.getElementById("result-title");
+  question?.setAttribute("tabindex", "-1");
+  question?.focus({ preventScroll: true });
+}
+
+function become(old, next) {
+  if (!old || !next) return;
+  keep(old, next);
+  Idiomorph.morph(old, next, { morphStyle: "outerHTML", restoreFocus: true });
 }
 
 // What the reader has done to the old page is done to the new one too.

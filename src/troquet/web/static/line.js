@@ -3,8 +3,9 @@ const FIRST = 300;
 const LONGEST = 4000;
 
 export class Line {
-  constructor(path, { number, got, lost }) {
-    Object.assign(this, { path, number, got, lost, pause: FIRST });
+  // `shown` says what the page shows already; `got` takes a message; `lost` is told when the line is, or no longer.
+  constructor(path, { shown, got, lost }) {
+    Object.assign(this, { path, shown, got, lost, pause: FIRST });
     this.open();
     addEventListener("online", () => this.hurry());
     document.addEventListener("visibilitychange", () => document.hidden || this.hurry());
@@ -12,11 +13,12 @@ export class Line {
   }
 
   open() {
-    const url = new URL(`${this.path}?after=${this.number()}`, location.href);
+    const url = new URL(`${this.path}?${new URLSearchParams(this.shown())}`, location.href);
     url.protocol = url.protocol.replace("http", "ws");
     this.socket = new WebSocket(url);
     this.socket.addEventListener("message", (event) => {
       this.pause = FIRST;
+      this.notice = clearTimeout(this.notice);
       this.lost(false);
       this.got(JSON.parse(event.data));
     });
@@ -24,8 +26,7 @@ export class Line {
   }
 
   again() {
-    clearTimeout(this.notice);
-    this.notice = setTimeout(() => this.isOpen || this.lost(true), 600);
+    this.notice ??= setTimeout(() => this.lost(true), 600);
     this.timer = setTimeout(() => this.open(), this.pause * (0.75 + Math.random() / 2));
     this.pause = Math.min(this.pause * 1.7, LONGEST);
   }

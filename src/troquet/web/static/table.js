@@ -7,8 +7,11 @@ const path = `/t/${table().dataset.table}`;
 const words = document.getElementById("words").dataset;
 const offline = document.getElementById("offline");
 
+// The half-made choice on the page, and the decision it belongs to.
+let made = { draft: new URLSearchParams(location.search).get("draft") ?? "", turn: table().dataset.turn };
+
 const line = new Line(`${path}/live`, {
-  number,
+  shown: () => ({ after: number(), draft: made.turn === table().dataset.turn ? made.draft : "" }),
   lost: (is) => (offline.hidden = !is),
   got: ({ lines, html }) => {
     if (change(html)) call(words.turn);
@@ -33,6 +36,7 @@ document.addEventListener("click", (event) => {
 });
 
 async function draft(wanted) {
+  made = { draft: wanted, turn: table().dataset.turn };
   if (line.send({ draft: wanted })) return;
   const answer = await fetch(`${path}/fragment?draft=${encodeURIComponent(wanted)}`).catch(() => null);
   if (answer?.ok) change(await answer.text());
@@ -56,7 +60,8 @@ async function post(form, target, button) {
 }
 
 function take(html, ok, form) {
-  if (html.includes('id="table"') && html.includes("data-number")) change(html);
+  // A late answer must not undo a choice that is being made: what went well is shown by the socket too.
+  if (html.includes("data-number")) change(html, ok ? 1 : 0);
   else if (!ok) location.reload();
   const menu = form.closest("#menu");
   if (menu) menu.open = false;

@@ -1,0 +1,71 @@
+"""What a person does at a table, in a browser."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+from playwright.sync_api import Locator, Page
+
+CONTROLS = "button.live:not([disabled]), .ask .choice"
+
+CHANGED = """([number, asked]) => document.querySelector("#table").dataset.number !== number
+    || document.querySelector("#ask-title")?.innerText !== asked"""
+
+
+class Player:
+    """A person with a browser."""
+
+    def __init__(self, page: Page, address: str, name: str) -> None:
+        self.page, self.address, self.name = page, address, name
+
+    def sets_table(self, *seats: str) -> str:
+        """Make a table with these bots, and people where there is none; the link to it."""
+        self.page.goto(f"{self.address}/?game=troll&players={len(seats)}")
+        for i, bot in enumerate(seats, 1):
+            kind = "bot" if bot else "person"
+            self.page.locator(f"label:has([name=seat{i}][value={kind}])").click()
+            if bot:
+                self.page.locator(f"[name=bot{i}]").select_option(bot)
+        self.page.locator(".make [name=name]").fill(self.name)
+        self.page.get_by_role("button", name="Set the table").click()
+        self.page.wait_for_url("**/t/*")
+        return self.page.url
+
+    def sits(self, link: str) -> Player:
+        if self.page.url != link:
+            self.page.goto(link)
+            self.page.locator("#sit-name").fill(self.name)
+            self.page.get_by_role("button", name="Sit down").click()
+        self.page.get_by_role("button", name="I am ready").click()
+        return self
+
+    @property
+    def controls(self) -> Locator:
+        """What can be pressed for the game."""
+        return self.page.locator(CONTROLS)
+
+    @property
+    def is_over(self) -> bool:
+        return self.page.locator(".result").is_visible()
+
+    def clicks_something(self) -> None:
+        """A card if one can be played, else the last of what is offered."""
+        cards = self.page.locator("button.live:not([disabled])")
+        (cards.first if cards.count() else self.controls.last).click()
+
+
+def play_on(
+    *players: Player, act: Callable[[Player], None] = Player.clicks_something, seconds: float = 90
+) -> None:
+    """Everybody plays whenever they are asked, until all see the result."""
+    end = time.monotonic() + seconds
+    while not all(player.is_over for player in players):
+        assert time.monotonic() < end, "the game did not end"
+        for player in players:
+            number = player.page.locator("#table").get_attribute("data-number")
+            if not player.is_over and player.controls.count():
+                asked = player.page.locator("#ask-title").inner_text()
+                act(player)
+                player.page.wait_for_function(CHANGED, arg=[number, asked])
+        players[0].page.wait_for_timeout(20)

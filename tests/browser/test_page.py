@@ -1,0 +1,137 @@
+"""How the page behaves: for every reader, on every screen, through a lost connection."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from tests.browser.server import Server
+from tests.browser.table import Player
+
+pytestmark = pytest.mark.browser
+
+MakePlayer = Callable[..., Player]
+SERIOUS = ("serious", "critical")
+
+
+def findings(player: Player) -> list[Any]:
+    results = Axe().run(player.page).response["violations"]
+    return [(v["id"], [n["html"][:200] for n in v["nodes"]]) for v in results if v["impact"] in SERIOUS]
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("width", [1280, 360])
+def test_axe_finds_nothing_serious(player: MakePlayer, theme: str, width: int) -> None:
+    ana = player(width=width, height=740, color_scheme=theme, bypass_csp=True)
+    ana.page.goto(ana.address)
+    assert findings(ana) == []
+    ana.sets_table("", "", "random")
+    assert findings(ana) == []
+    ana.page.goto(f"{ana.address}/rules/troll")
+    assert findings(ana) == []
+    ana.sets_table("", "careful", "random")
+    ana.controls.first.wait_for()
+    ana.page.wait_for_timeout(500)
+    assert findings(ana) == []
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_a_phone_shows_table_ask_and_hand_together(player: MakePlayer, seats: int) -> None:
+    """K9"""
+    ana = player(width=360, height=740)
+    ana.sets_table("", *["careful"] * (seats - 1))
+    ana.controls.first.wait_for()
+    ana.page.wait_for_timeout(500)
+    assert ana.page.evaluate("document.documentElement.scrollWidth") <= 360
+    for part in (".stage", "#ask-title", ".hand .card"):
+        box = ana.page.locator(part).first.bounding_box()
+        assert box
+        assert box["y"] >= 0
+        assert box["y"] + box["height"] <= 740, part
+    for control in ana.page.locator(".ask a:visible, .ask button:visible, .hand button").all():
+        box = control.bounding_box()
+        assert box
+        assert min(box["width"], box["height"]) >= 44
+
+
+def test_what_is_typed_and_open_survives_an_update(player: MakePlayer) -> None:
+    ana, bo = player("Ana"), player("Bo")
+    link = ana.sets_table("", "", "")
+    bo.page.goto(link)
+    bo.page.locator("#sit-name").click()
+    bo.page.keyboard.type("Bori")
+    ana.sits(link)
+    bo.page.locator(".state.ready").wait_for()
+    bo.page.keyboard.type("s")
+    assert bo.page.locator("#sit-name").input_value() == "Boris"
+
+
+def test_a_lost_connection_is_said_and_mended(player: MakePlayer) -> None:
+    """C1"""
+    ana, bo = player("Ana"), player("Bo")
+    link = ana.sets_table("", "", "random")
+    bo.sits(link)
+    bo.page.route_web_socket("**/live*", lambda socket: socket.close())
+    bo.page.reload()
+    bo.page.locator("#offline").wait_for()
+    ana.sits(link)
+    bo.page.unroute_all()
+    bo.page.route_web_socket("**/live*", lambda socket: socket.connect_to_server())
+    bo.page.locator("#felt").wait_for()
+    bo.page.locator("#offline").wait_for(state="hidden")
+
+
+def test_no_motion_for_who_wants_none(player: MakePlayer) -> None:
+    """K12"""
+    ana = player(reduced_motion="reduce")
+    ana.sets_table("", "careful", "careful")
+    ana.page.evaluate("() => { window.moved = 0; Element.prototype.animate = () => { window.moved += 1; }; }")
+    ana.controls.first.wait_for()
+    ana.clicks_something()
+    ana.page.wait_for_timeout(600)
+    assert ana.page.evaluate("window.moved") == 0
+
+
+def test_the_title_calls_when_nobody_looks(player: MakePlayer) -> None:
+    ana = player()
+    ana.sets_table("", "careful", "careful")
+    ana.page.evaluate("Object.defineProperty(document, 'hidden', {get: () => true})")
+    ana.controls.first.wait_for()
+    ana.clicks_something()
+    ana.page.wait_for_function("() => document.title.startsWith('●')")
+
+
+def test_a_refusal_stands_where_one_looks(player: MakePlayer) -> None:
+    ana = player()
+    ana.sets_table("", "", "")
+    ana.page.locator("#menu summary").click()
+    ana.page.locator("#new-name").fill("x" * 30)
+    with ana.page.expect_response("**/rename") as answer:
+        ana.page.get_by_role("button", name="Change my name").click()
+    assert answer.value.status == 422
+    assert "too long" in ana.page.get_by_role("alert").inner_text()
+
+
+def test_pages_recover_when_the_server_was_killed(player: MakePlayer, tmp_path: Path) -> None:
+    """C2, C6: what was acknowledged is there, everybody is still in their seat, within 5 s."""
+    server = Server(tmp_path)
+    ana, bo = player("Ana", at=server.address), player("Bo", at=server.address)
+    link = ana.sets_table("", "", "random")
+    bo.sits(link)
+    ana.sits(link)
+    ana.page.get_by_role("button", name="Play 2").click()
+    bo.page.get_by_role("button", name="Look").wait_for()
+    server.kill()
+    for person in (ana, bo):
+        person.page.locator("#offline").wait_for(timeout=2000)
+    server.start()
+    for person in (ana, bo):
+        person.page.locator("#offline").wait_for(state="hidden", timeout=5000)
+    bo.page.get_by_role("button", name="Look").click()
+    bo.page.get_by_role("button", name="Play 0").click()
+    ana.page.get_by_text("Bo plays 0 face up").first.wait_for()
+    server.stop()

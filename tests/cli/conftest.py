@@ -1,0 +1,1 @@
+from tests.cli.shell import shell as shell

@@ -1,0 +1,144 @@
+"""What a rule may be: no recursion, nothing allocated, annotated, short, and compiled without the GIL."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import threading
+import time
+from collections.abc import Callable, Iterator
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from tests.games.conformance.kit import every_game
+from troquet import game, games
+from troquet.bots.simulation import Simulator
+from troquet.kernel import dice, loops
+from troquet.kernel.program import rules_of
+from troquet.kernel.rule import is_rule
+
+ALLOCATES = (
+    ast.List, ast.Dict, ast.Set, ast.ListComp, ast.DictComp, ast.SetComp, ast.GeneratorExp, ast.JoinedStr, ast.Lambda,
+)  # fmt: skip
+CALLABLE = {"range", "min", "max", "abs", "len", "int"}
+
+
+def _modules() -> Iterator[ModuleType]:
+    yield from (dice, loops)
+    for name in games.names():
+        of = game(name)
+        rules = inspect.getmodule(of.program._functions["legal"])
+        sense = inspect.getmodule(of.program._functions["sense"])
+        assert rules
+        assert sense
+        yield from (rules, of.knowledge, sense)
+
+
+RULES: dict[str, Callable[..., Any]] = {
+    f"{module.__name__.removeprefix('troquet.')}.{name}": rule
+    for module in _modules()
+    for name, rule in rules_of(module).items()
+}
+every_rule = pytest.mark.parametrize("name", RULES)
+
+
+def tree(name: str) -> ast.FunctionDef:
+    found = ast.parse(inspect.getsource(RULES[name])).body[0]
+    assert isinstance(found, ast.FunctionDef)
+    return found
+
+
+def called(name: str) -> set[str]:
+    """The rules a rule calls, by their full names."""
+    rule = RULES[name]
+    callees = set()
+    for node in ast.walk(tree(name)):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+            callee = rule.__globals__.get(node.func.id)
+            if callee is not None and is_rule(callee):
+                callees.add(f"{callee.__module__.removeprefix('troquet.')}.{callee.__name__}")
+            else:
+                promised = (
+                    rule.__module__ == loops.__name__ and callee is None and node.func.id in game_rules()
+                )
+                assert promised or node.func.id in CALLABLE, f"{name} calls {node.func.id}"
+    return callees
+
+
+def game_rules() -> set[str]:
+    return {name for of in games.names() for name in game(of).program._functions}
+
+
+@every_rule
+def test_a_rule_allocates_nothing(name: str) -> None:
+    for node in ast.walk(tree(name)):
+        assert not isinstance(node, ALLOCATES), ast.unparse(node)
+        if isinstance(node, ast.Call):
+            assert isinstance(node.func, ast.Name), f"calls {ast.unparse(node.func)}"
+        assert not isinstance(
+            node, ast.Try | ast.Raise | ast.With | ast.Global | ast.Nonlocal | ast.Yield | ast.Await
+        )
+
+
+@every_rule
+def test_a_rule_never_recurses(name: str) -> None:
+    """Recursion with a cache crashes the second process."""
+    reached, new = set(), [name]
+    while new:
+        for callee in called(new.pop()):
+            assert callee != name, "recurses"
+            if callee not in reached:
+                reached.add(callee)
+                new.append(callee)
+
+
+@every_rule
+def test_a_rule_is_annotated_and_takes_no_function(name: str) -> None:
+    rule = RULES[name]
+    *parameters, returned = inspect.signature(rule).parameters.values(), rule.__annotations__.get("return")
+    assert returned in ("int", "bool", "None")
+    for parameter in inspect.signature(rule).parameters.values():
+        kind = str(parameter.annotation)
+        assert kind in ("int", "Codes", "Table", "Dice", "State", "View", "Position", "Sight"), kind
+        assert parameter.default is inspect.Parameter.empty
+    assert parameters
+
+
+@every_rule
+def test_a_rule_is_taken_in_at_a_glance(name: str) -> None:
+    assert len(inspect.getsource(RULES[name]).splitlines()) <= 40
+
+
+def dispatchers(name: str) -> list[Any]:
+    return list(game(name).program.machine("compiled").functions.values())
+
+
+@every_game
+def test_compiled_rules_release_the_gil_and_are_cached(name: str) -> None:
+    for function in dispatchers(name):
+        assert function.targetoptions["nogil"] is True
+        assert function._cache.cache_path
+        assert len(function.signatures) == 1
+
+
+@every_game
+def test_python_goes_on_while_rules_run(name: str) -> None:
+    simulator, ticks = Simulator(name), 0
+    simulator.run(1)
+    thread = threading.Thread(target=simulator.run, args=(20_000,), kwargs={"threads": 1})
+    thread.start()
+    while thread.is_alive():
+        ticks += 1
+        time.sleep(0.0005)
+    assert ticks > 5
+
+
+@every_game
+def test_every_game_has_loops_of_its_own(name: str) -> None:
+    """Functions passed as arguments would never reach the cache."""
+    functions = game(name).program._functions
+    assert functions["simulate"].__globals__["legal"] is functions["legal"]
+    assert functions["simulate"].__code__ is loops.simulate.__code__
+    assert functions["simulate"] is not loops.simulate
