@@ -5,8 +5,8 @@ A game is a folder beside this file with the same file names in each:
     __init__.py   NAME, TITLE, TAGLINE, MINUTES, PLAYERS, OPTIONS, REASONS, RULES_VERSION, and for `troquet bench`
                   BASELINES, COMPILE_SECONDS; if options may not fit together, check: what is wrong with them
     state.py      Position and Sight (declared records), ROW_SIZE (of the rows for legal moves and for sense)
-    rules.py      start, actor, waiting, legal, outcomes, apply, score: compiled, on a Position; with several REASONS,
-                  reason: which of them ended the game; if a result says more than scores, extra: that, by name
+    rules.py      start, actor, waiting, legal, outcomes, apply, score, reason: compiled, on a Position; where results
+                  say more than scores, extra: that, by name, of a plain twin
     knowledge.py  look, imagine: compiled; cut: a list of moves as one seat may read it
     sense.py      BOT (a name), LABEL and sense: compiled, the plain-sense bot, on a Sight
     moves.py      read, encode, decode: a Move, its text, the kernel's code for it

@@ -16,8 +16,19 @@ from troquet.kernel.rule import compiled, instantiate, is_rule
 Mode = Literal["plain", "compiled"]
 Progress = Callable[[str, int, int], None]
 
-RULES = ("start", "actor", "waiting", "legal", "apply", "outcomes", "look", "imagine", "sense", "score")
-OPTIONAL = ("reason",)
+RULES = (
+    "start",
+    "actor",
+    "waiting",
+    "legal",
+    "apply",
+    "outcomes",
+    "look",
+    "imagine",
+    "sense",
+    "score",
+    "reason",
+)
 LOOPS = ("draw", "replay", "simulate")
 RARE = ("count_paths",)  # compiled when first asked for
 
@@ -80,7 +91,7 @@ class Program:
     ) -> None:
         self.state, self.view = state, view
         self.row_size = row_size
-        bound = {name: rules[name] for name in (*RULES, *(r for r in OPTIONAL if r in rules))}
+        bound = {name: rules[name] for name in RULES}
         scope = instantiate(loops, {**bound, "State": state, "View": view})
         self._functions = {**bound, **{name: scope[name] for name in LOOPS}}
         self._rare = {name: scope[name] for name in RARE}
@@ -106,27 +117,30 @@ class Program:
         with self._lock:
             if self._machine.mode == "compiled":
                 return
-            twins = {}
+            twins, kinds = {}, self._kinds()
             for done, (name, function) in enumerate(self._functions.items()):
                 if progress:
                     progress(name, done, len(self._functions))
-                twins[name] = compiled(function)
-                twins[name].compile(self._signature(function))
-                twins[name].disable_compile()  # other types are cast to these, or refused
+                twins[name] = compiled(function, kinds)
             if progress:
                 progress("", len(twins), len(twins))
-            twins |= {name: compiled(function) for name, function in self._rare.items()}
+            twins |= {name: self._late(function, kinds) for name, function in self._rare.items()}
             self._machine = Machine(twins, "compiled")
 
-    def _signature(self, function: Callable[..., Any]) -> tuple[Any, ...]:
-        """The Numba types of a rule's arguments, read from its annotations."""
+    @staticmethod
+    def _late(function: Callable[..., Any], kinds: Mapping[str, Any]) -> Callable[..., Any]:
+        """A rule that is compiled when it is called."""
+        return lambda *arguments: compiled(function, kinds)(*arguments)
+
+    def _kinds(self) -> dict[str, Any]:
+        """The Numba types of what rules take, by the names that stand in their annotations."""
         from numba import from_dtype, types
 
-        known = {"int": types.int64, "Codes": types.int64[::1], "Table": types.int64[:, ::1]}
+        known: dict[str, Any] = {"int": types.int64, "float": types.float64, "bool": types.boolean}
+        known |= {"Codes": types.int64[::1], "Table": types.int64[:, ::1]}
         state, view = from_dtype(self.state.dtype), from_dtype(self.view.dtype)
         known |= {"State": state, "View": view, self.state.__name__: state, self.view.__name__: view}
-        known |= {"Dice": from_dtype(Dice.dtype)}
-        return tuple(known[kind] for name, kind in function.__annotations__.items() if name != "return")
+        return known | {"Dice": from_dtype(Dice.dtype), "Nodes": state[::1]}
 
     # ── one position ─────────────────────────────────────────────────────────────────────────────────────
 
@@ -196,9 +210,9 @@ class Program:
         return [int(x) for x in scores], [seat for seat in range(seats) if mask >> seat & 1]
 
     def reason(self, raw: bytes) -> int:
-        """Which of the game's reasons ended it; the first where there is no rule to tell."""
+        """Why a game that is over is over: a place among its reasons."""
         m = self._machine
-        return int(m.run("reason", m.load(self.state, raw))) if "reason" in m.functions else 0
+        return int(m.run("reason", m.load(self.state, raw)))
 
     def deal(self, raw: bytes, dice: Dice) -> tuple[bytes, list[int]]:
         """Draw for the dealer until somebody must decide; the position and the dealer's codes. Moves `dice` on."""

@@ -23,6 +23,8 @@ reasons: dict[str, Message] = {
     "closed": M("The game was stopped."),
 }
 
+unit = M("Chips")
+
 
 def label(move: Move) -> Message:
     """A move in a few words."""
