@@ -320,7 +320,8 @@ class Game:
     def option_codes(self, chosen: Mapping[str, int | str]) -> list[int]:
         """The kernel's codes of chosen options: numbers as they are, words by their place among the values."""
         return [
-            [*self.options[name].values].index(v) if isinstance(v, str) else int(v) for name, v in chosen.items()
+            [*self.options[name].values].index(v) if isinstance(v, str) else int(v)
+            for name, v in chosen.items()
         ]
 
     def from_line(self, text: str) -> State:

@@ -30,7 +30,6 @@ RULES = (
     "reason",
 )
 LOOPS = ("draw", "replay", "simulate")
-RARE = ("count_paths",)  # compiled when first asked for
 
 
 class Twins(list[Fields]):
@@ -94,8 +93,8 @@ class Program:
         bound = {name: rules[name] for name in RULES}
         scope = instantiate(loops, {**bound, "State": state, "View": view})
         self._functions = {**bound, **{name: scope[name] for name in LOOPS}}
-        self._rare = {name: scope[name] for name in RARE}
-        self.plain = Machine({**self._functions, **self._rare}, "plain")
+        self._count_paths = scope["count_paths"]  # compiled when first asked for
+        self.plain = Machine(self._functions, "plain")
         self._machine = self.plain
         self._lock = threading.Lock()
 
@@ -124,13 +123,7 @@ class Program:
                 twins[name] = compiled(function, kinds)
             if progress:
                 progress("", len(twins), len(twins))
-            twins |= {name: self._late(function, kinds) for name, function in self._rare.items()}
             self._machine = Machine(twins, "compiled")
-
-    @staticmethod
-    def _late(function: Callable[..., Any], kinds: Mapping[str, Any]) -> Callable[..., Any]:
-        """A rule that is compiled when it is called."""
-        return lambda *arguments: compiled(function, kinds)(*arguments)
 
     def _kinds(self) -> dict[str, Any]:
         """The Numba types of what rules take, by the names that stand in their annotations."""
@@ -236,8 +229,9 @@ class Program:
     def count_paths(self, raw: bytes, depth: int) -> int:
         """How many sequences of exactly so many moves (at least one) start here."""
         m = self._machine
+        count = compiled(self._count_paths, self._kinds()) if m.mode == "compiled" else self._count_paths
         rows = m.table(depth, self.row_size), m.row(self.row_size), m.row(depth), m.row(depth)
-        return int(m.run("count_paths", m.nodes(self.state, raw, depth), depth, *rows))
+        return int(count(m.nodes(self.state, raw, depth), depth, *rows))
 
     @staticmethod
     def dice(seed_number: int, stream: int = 0) -> Dice:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -45,7 +45,7 @@ class _Json(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     options: dict[_Text, bool | _Int | _Text]
     seats: Annotated[list[_Text], msgspec.Meta(max_length=12)]
     moves: Annotated[list[_Text], msgspec.Meta(max_length=100_000)]
-    result: dict[_Text, _Text | list[_Int]] | None = None
+    result: dict[_Text, Any] | None = None
     deal: dict[str, Any] | None = None
     seen: list[tuple[_Int, _Text]] = []
 
@@ -233,20 +233,19 @@ class Record:
         ]  # fmt: skip
 
 
-def _outcome(game: Game, result: Mapping[str, str | list[int]]) -> Outcome:
-    """The outcome that a result spells: reason, scores, winners, and the numbers that the game adds."""
-    fields: dict[str, Any] = {}
-    for name in result:
-        if name not in ("reason", "scores", "winners", *game.extra):
-            raise RecordError(M("result: there is no {name}.", name=clip(name)))
-    for name, value in {"reason": None, "scores": None, "winners": None, **result}.items():
-        if value is None:
-            raise RecordError(M("result: {name} is missing.", name=name))
-        if isinstance(value, str) != (name == "reason"):
-            kind = M("a text") if name == "reason" else M("a list of numbers")
-            raise RecordError(M("result.{name} must be {kind}.", name=clip(name), kind=kind))
-        fields[name] = value if isinstance(value, str) else tuple(value)
-    return Outcome(fields.pop("reason"), fields.pop("scores"), fields.pop("winners"), fields)
+@cache
+def _result_type(game: Game) -> type[msgspec.Struct]:
+    """A file's result for this game: reason, scores, winners, and the numbers that the game adds."""
+    added = [(name, list[_Int] | None, None) for name in game.extra]
+    fields: list[Any] = [("reason", _Text), ("scores", list[_Int]), ("winners", list[_Int]), *added]
+    result = msgspec.defstruct("_Result", fields, forbid_unknown_fields=True)
+    return msgspec.defstruct("_Finished", [("result", result)])
+
+
+def _outcome(game: Game, result: Mapping[str, Any]) -> Outcome:
+    read = msgspec.to_builtins(msgspec.convert({"result": result}, _result_type(game)))["result"]
+    rows = {name: tuple(value) for name, value in read.items() if name != "reason" and value is not None}
+    return Outcome(read["reason"], rows.pop("scores"), rows.pop("winners"), rows)
 
 
 def _fields(outcome: Outcome) -> dict[str, object]:
