@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,7 +11,9 @@ from tests.games.conformance.kit import random_game
 from tests.games.troke.table import Table
 from troquet import OptionError, State, game
 from troquet.bots.simulation import Simulator
+from troquet.cli import main
 from troquet.games.contract import LineError
+from troquet.records import Record
 
 START = (
     "troke players=2 third=blue partners=false board=octagon scoring=standard chips=12 to-move=1 turns=0 "
@@ -191,3 +194,21 @@ def test_a_game_with_secrets_has_no_line() -> None:
         state.to_line()
     with pytest.raises(LineError, match="Troll cannot be written as one line"):
         game("troll").from_line(START)
+
+
+def test_show_prints_it_and_reads_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """So does `legal`; a line that is wrong is refused with its reason."""
+    state = moved("1 Td1-e2", "2 Te8-e7", "1 Te2-d2")
+    record, line = tmp_path / "game.json", tmp_path / "position.txt"
+    Record(state.game, state.options, ("Ana", "Bo"), (), None).dump(record)
+    assert main(["show", str(record)]) == 0
+    assert capsys.readouterr().out.splitlines()[-1] == START
+    line.write_text(state.to_line() + "\n")
+    assert main(["show", str(line)]) == 0
+    assert capsys.readouterr().out.splitlines()[-1] == state.to_line()
+    assert main(["legal", str(line)]) == 0
+    assert capsys.readouterr().out.splitlines() == sorted(str(move) for move in state.moves(2))
+    line.write_text(changed(prizes="-,1,-,-"))
+    assert main(["show", str(line)]) == 1
+    assert "prizes cannot be" in capsys.readouterr().err
+    assert main(["show", str(line), "--at", "3"]) != 0

@@ -53,4 +53,4 @@ def tell(before: View, move: Move, after: View) -> list[Line]:
 
 def text(view: View, language: str = "en", names: Sequence[str] = ()) -> str:
     """The table as lines of text."""
-    return view.to_line() + "\n"
+    return turn(view).to(language) + "\n"
