@@ -12,6 +12,7 @@ from tests.games.troke.simple import OPPOSITE, Simple, name
 from troquet import State, game
 from troquet.games.troke.line import pieces_text
 from troquet.games.troke.moves import cell_of
+from troquet.games.troke.moving import can_move
 from troquet.games.troke.state import Position
 
 TABLES: list[dict[str, Any]] = [
@@ -58,6 +59,13 @@ def _spelled(text: str) -> set[str]:
     return {c + kind for c, kinds in re.findall(r"([RBGY])([TWM]+)", text) for kind in list(kinds)}
 
 
+def assert_movable_as_legal(state: State) -> None:
+    """Whether a seat can move is found without writing its moves."""
+    s = Position.from_bytes(state._raw)
+    for seat in range(state.players):
+        assert can_move(s, seat) == bool(state.game.program.legal(state._raw, seat))
+
+
 @each_table
 def test_whole_games(options: dict[str, Any]) -> None:
     rng = random.Random(str(options))
@@ -79,6 +87,7 @@ def test_positions_of_all_kinds(options: dict[str, Any]) -> None:
         state = game("troke").from_line(spelled(simple))
         simple.skip_lost_turns()
         assert_alike(state, simple)
+        assert_movable_as_legal(state)
         for _ in range(6):
             if not simple.ended:
                 text = rng.choice(sorted(simple.legal(), key=lambda way: (len(way), way))[-40:])

@@ -55,6 +55,14 @@ def test_tke_a12b_a_passenger_is_barred_too() -> None:
     assert "-d4-d5" in unbarred.ways("Wf3xe4")
 
 
+def test_tke_a12b_each_piece_by_its_own_steps() -> None:
+    """TKE-A12b: the Tower went c3-d3-e3, the Wall only d3-e3; yellow takes both back to d3."""
+    table = Table("c3 RT, d3 RW, f3 YM", players=4).play("Tc3xd3-e3", "Mf3xe3-e4-d3")
+    assert table.at("d3") == "RT+RW+YM"
+    assert table.refuses("Td3-c3")
+    assert "Wd3-c3" in table.legal
+
+
 def test_tke_a12b_a_barred_piece_brought_back_is_still_barred() -> None:
     """TKE-A12b, though opponents moved it in between: it went d5-e5, blue took it to f5, yellow back to e5."""
     table = Table("d5 RT, d4 BW, g4 YM", players=4)

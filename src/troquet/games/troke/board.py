@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from troquet.games.troke.state import (
+    ASIDE,
     BLUE,
     CELLS,
     COLOURS,
@@ -118,7 +119,7 @@ def rows_gone(board: int, colour: int, at: int) -> int:
 @rule
 def step(colour: int, direction: int) -> int:
     """The five directions: 0 to 2 ahead, slanting or straight, 3 and 4 sideways, never back. TKE-15"""
-    if direction < 3:
+    if direction < ASIDE:
         return ahead(colour) + (direction - 1) * across(colour)
     return (2 * direction - 7) * across(colour)
 

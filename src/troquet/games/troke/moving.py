@@ -7,6 +7,9 @@ are never all zero, so the code ends where the way does; 33 bits hold the longes
 A turn has no more than three steps: each but the first is owed for a piece captured, and the pieces that travel
 together, the team, are of different kinds, so that they are three at most. When they are, nothing is left to capture.
 TKE-23
+
+While a way is walked, the pieces are not lifted: where the team was, its kinds still stand, so it cannot step back
+sideways within the turn (TKE-34), and by no other step could it come there again.
 """
 
 from __future__ import annotations
@@ -21,7 +24,7 @@ from troquet.games.troke.board import (
     same_kinds,
     step,
 )
-from troquet.games.troke.state import AHEAD, FIRST, KINDS, LAST, LEFT, NOBODY, RIGHT, STEPS, Position
+from troquet.games.troke.state import ASIDE, DIRECTIONS, FIRST, KINDS, LAST, NOBODY, STEPS, Position
 from troquet.kernel.rule import rule
 from troquet.kernel.types import Codes
 
@@ -30,8 +33,9 @@ from troquet.kernel.types import Codes
 def may_enter(s: Position, team: int, at: int, to: int) -> bool:
     """Whether these pieces, standing on one point, may step to another.
 
-    No kind may meet itself there (TKE-16, TKE-17); no piece may enter a line, except its own Goal Line and, while it
-    stands on it, its own Starting Line (TKE-25, TKE-31, TKE-32, TKE-33, TKE-A05, TKE-A07).
+    No kind may meet itself there (TKE-16, TKE-17, TKE-A09); no piece may enter a line, except its own Goal Line and,
+    while it stands on it, its own Starting Line (TKE-25, TKE-31, TKE-32, TKE-33, TKE-35, TKE-A05, TKE-A07). So nobody
+    stands on a line but its colour and the one opposite (TKE-38, TKE-A14).
     """
     if s.pieces[to] & same_kinds(team):
         return False
@@ -55,7 +59,7 @@ def guarded(s: Position, colour: int, at: int) -> int:
 
 @rule
 def captured(s: Position, colour: int, at: int) -> int:
-    """What this colour captures by stepping there, its own pieces included. TKE-19, TKE-37, TKE-A10"""
+    """What this colour captures by stepping there, its own pieces included. TKE-19, TKE-37, TKE-A08, TKE-A10"""
     return s.pieces[at] & ~guarded(s, colour, at)
 
 
@@ -93,21 +97,20 @@ def is_way_back(s: Position, seat: int, movers: int, at: int, to: int) -> bool:
 
 
 @rule
-def may_step(s: Position, seat: int, team: int, movers: int, at: int, came: int, direction: int) -> bool:
-    """Whether a team may take this step, after one in the direction `came`. TKE-15, TKE-34"""
+def may_step(s: Position, seat: int, team: int, movers: int, at: int, direction: int) -> bool:
+    """Whether a team on one point may take this step. TKE-15"""
     to = at + step(s.colour[seat], direction)
     if not may_enter(s, team, at, to):
         return False
-    if direction <= 2:
-        return True
-    return came + direction != LEFT + RIGHT and not (movers and is_way_back(s, seat, movers, at, to))
+    return direction < ASIDE or movers == 0 or not is_way_back(s, seat, movers, at, to)
 
 
 @rule
 def may_end(s: Position, colour: int, team: int, at: int, owed: int) -> bool:
     """Whether the turn may end there: no step is owed, or it is a goal point. TKE-28, TKE-29, TKE-39, TKE-A13
 
-    A Castle on the Goal Line must not be completed while a piece has not left the Starting Line. TKE-30
+    A Castle on the Goal Line must not be completed while a piece has not left the Starting Line; one that does stand
+    there may be moved on or taken apart. TKE-30, TKE-A16, TKE-A18
     """
     if not is_goal(s, colour, at):
         return owed == 0
@@ -136,8 +139,8 @@ def first_steps(s: Position, seat: int, at: int, kind: int, moves: Codes, n: int
     colour = s.colour[seat]
     team = piece(kind, colour)
     movers = came_aside(s, seat, team, at)
-    for direction in range(5):
-        if may_step(s, seat, team, movers, at, AHEAD, direction):
+    for direction in range(DIRECTIONS):
+        if may_step(s, seat, team, movers, at, direction):
             to = at + step(colour, direction)
             took = captured(s, colour, to)
             way = kind | at << 2 | (to << 1 | (took != 0)) << 9
@@ -146,27 +149,21 @@ def first_steps(s: Position, seat: int, at: int, kind: int, moves: Codes, n: int
                 n += 1
             if took:
                 joined = movers | came_aside(s, seat, took, to)
-                n = second_steps(s, seat, to, direction, team | took, joined, size_of(took), way, moves, n)
+                n = second_steps(s, seat, to, team | took, joined, size_of(took), way, moves, n)
     return n
 
 
 @rule
 def second_steps(
-    s: Position,
-    seat: int,
-    at: int,
-    came: int,
-    team: int,
-    movers: int,
-    owed: int,
-    way: int,
-    moves: Codes,
-    n: int,
-) -> int:
-    """Go on with a way by the whole team; its step may capture again. TKE-20, TKE-21, TKE-22"""
+    s: Position, seat: int, at: int, team: int, movers: int, owed: int, way: int, moves: Codes, n: int
+) -> int:  # fmt: skip
+    """Go on with a way by the whole team; its step may capture again. TKE-21, TKE-22
+
+    What cannot be completed is never written, so the capture is not allowed. TKE-26, TKE-A17
+    """
     colour = s.colour[seat]
-    for direction in range(5):
-        if may_step(s, seat, team, movers, at, came, direction):
+    for direction in range(DIRECTIONS):
+        if may_step(s, seat, team, movers, at, direction):
             to = at + step(colour, direction)
             took = captured(s, colour, to)
             longer = way | (to << 1 | (took != 0)) << 17
@@ -176,17 +173,17 @@ def second_steps(
                 n += 1
             if left:
                 joined = movers | came_aside(s, seat, took, to)
-                n = third_steps(s, seat, to, direction, team | took, joined, longer, moves, n)
+                n = third_steps(s, seat, to, team | took, joined, longer, moves, n)
     return n
 
 
 @rule
 def third_steps(
-    s: Position, seat: int, at: int, came: int, team: int, movers: int, way: int, moves: Codes, n: int
+    s: Position, seat: int, at: int, team: int, movers: int, way: int, moves: Codes, n: int
 ) -> int:
     """Go on with a way by its last step: the team is full, so nothing is captured."""
-    for direction in range(5):
-        if may_step(s, seat, team, movers, at, came, direction):
+    for direction in range(DIRECTIONS):
+        if may_step(s, seat, team, movers, at, direction):
             to = at + step(s.colour[seat], direction)
             if may_end(s, s.colour[seat], team, to, 0):
                 moves[n] = way | to << 26
@@ -199,7 +196,7 @@ def third_steps(
 
 @rule
 def can_move(s: Position, seat: int) -> bool:
-    """Whether a seat has any way to go: the same walk, up to the first that can be completed. TKE-41, TKE-A17"""
+    """Whether a seat has any way to go: the same walk, up to the first that can be completed. TKE-41"""
     for at in range(FIRST, LAST + 1):
         mine = s.pieces[at] & all_of(s.colour[seat])
         if mine:
@@ -211,41 +208,44 @@ def can_move(s: Position, seat: int) -> bool:
 
 @rule
 def can_start(s: Position, seat: int, at: int, kind: int) -> bool:
+    """Whether one piece has any way."""
     colour = s.colour[seat]
     team = piece(kind, colour)
     movers = came_aside(s, seat, team, at)
-    for direction in range(5):
-        if may_step(s, seat, team, movers, at, AHEAD, direction):
+    for direction in range(DIRECTIONS):
+        if may_step(s, seat, team, movers, at, direction):
             to = at + step(colour, direction)
             took = captured(s, colour, to)
             joined = movers | came_aside(s, seat, took, to)
             if may_end(s, colour, team, to, size_of(took)):
                 return True
-            if took and can_go_on(s, seat, to, direction, team | took, joined, size_of(took)):
+            if took and can_go_on(s, seat, to, team | took, joined, size_of(took)):
                 return True
     return False
 
 
 @rule
-def can_go_on(s: Position, seat: int, at: int, came: int, team: int, movers: int, owed: int) -> bool:
+def can_go_on(s: Position, seat: int, at: int, team: int, movers: int, owed: int) -> bool:
+    """Whether the whole team can go on and complete the turn."""
     colour = s.colour[seat]
-    for direction in range(5):
-        if may_step(s, seat, team, movers, at, came, direction):
+    for direction in range(DIRECTIONS):
+        if may_step(s, seat, team, movers, at, direction):
             to = at + step(colour, direction)
             took = captured(s, colour, to)
             left = owed - 1 + size_of(took)
             joined = movers | came_aside(s, seat, took, to)
             if may_end(s, colour, team, to, left):
                 return True
-            if left and can_finish(s, seat, to, direction, team | took, joined):
+            if left and can_finish(s, seat, to, team | took, joined):
                 return True
     return False
 
 
 @rule
-def can_finish(s: Position, seat: int, at: int, came: int, team: int, movers: int) -> bool:
-    for direction in range(5):
-        if may_step(s, seat, team, movers, at, came, direction):
+def can_finish(s: Position, seat: int, at: int, team: int, movers: int) -> bool:
+    """Whether a full team can take the last step."""
+    for direction in range(DIRECTIONS):
+        if may_step(s, seat, team, movers, at, direction):
             if may_end(s, s.colour[seat], team, at + step(s.colour[seat], direction), 0):
                 return True
     return False

@@ -204,7 +204,7 @@ def open_turn(s: Position, seat: int) -> None:
 
 @rule
 def has_finished(s: Position) -> bool:
-    """Whether somebody has all twelve pieces in Castles on the Goal Line. TKE-40, TKE-A31"""
+    """Whether somebody has all twelve pieces in Castles on the Goal Line. TKE-11, TKE-40, TKE-A31"""
     for seat in range(s.players):
         if castles(s, s.colour[seat]) == EACH:
             return True

@@ -16,7 +16,7 @@ def are_partners(s: Position, seat: int, other: int) -> bool:
 
 @rule
 def worth(scoring: int, kind: int) -> int:
-    """The chips that one captured piece pays. TKE-44, TKE-46, TKE-47, TKE-A26"""
+    """The chips that one captured piece pays. TKE-44, TKE-46, TKE-47, TKE-A26, TKE-A35"""
     value = kind + 1
     if scoring == STANDARD:
         return 1

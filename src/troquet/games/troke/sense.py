@@ -9,7 +9,7 @@ from __future__ import annotations
 from troquet.games.troke.board import all_of, any_of, castles, piece, rows_gone, same_kinds, step
 from troquet.games.troke.moving import captured, is_goal, may_enter
 from troquet.games.troke.scoring import are_partners, worth
-from troquet.games.troke.state import FIRST, KINDS, LAST, NOBODY, OUTSIDE, Sight
+from troquet.games.troke.state import DIRECTIONS, FIRST, KINDS, LAST, NOBODY, OUTSIDE, Sight
 from troquet.kernel.dice import Dice, below
 from troquet.kernel.rule import rule
 from troquet.kernel.types import Codes
@@ -176,7 +176,7 @@ def is_exposed(v: Sight, colour: int, at: int) -> bool:
     for other in range(v.players):
         if not are_partners(v, v.seat, other):
             theirs = v.colour[other]
-            for direction in range(5):
+            for direction in range(DIRECTIONS):
                 origin = at - step(theirs, direction)
                 hunters = v.pieces[origin] & all_of(theirs) & ~same_kinds(v.pieces[at])
                 if hunters and may_enter(v, hunters, origin, at):

@@ -17,8 +17,8 @@ TOWER, WALL, MOAT = range(3)
 KINDS = 3
 EACH = 4
 
-# What lies on a point is a set of pieces: bit 5 * kind + colour. Beyond the edge lie three pieces of no colour,
-# so that nothing can enter there.
+# What lies on a point is a set of pieces (TKE-03): bit 5 * kind + colour. Beyond the edge lie three pieces of no
+# colour, so that nothing can enter there.
 ONE_EACH = 1 | 1 << 5 | 1 << 10  # one bit a kind: the three pieces of Red
 OUTSIDE = ONE_EACH << 4
 FULL = (1 << 15) - 1
@@ -30,9 +30,9 @@ FIRST, LAST = 10, 80
 CELLS = 91
 NOWHERE = 0
 
-# Directions, seen from the mover: 0 to 2 lead ahead, 1 straight, 3 and 4 sideways
-AHEAD = 1
-LEFT, RIGHT = 3, 4
+# Directions, seen from the mover: 0 to 2 lead ahead, 3 and 4 sideways
+DIRECTIONS = 5
+ASIDE = 3
 
 # Options, by their place among the values
 OCTAGON, CROSS, SHORT = range(3)
