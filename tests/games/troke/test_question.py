@@ -45,7 +45,7 @@ def walk(state: State, draft: str = "") -> set[str]:
     found: set[str] = set()
     for choice in question.choices:
         assert bool(choice.move) != bool(choice.draft)
-        assert choice.label.to("fr") and choice.label.to("en")
+        assert choice.label.to("fr")
         found |= {choice.move} if choice.move else walk(state, choice.draft)
     return found
 
@@ -142,5 +142,14 @@ def test_chips_are_told() -> None:
 
 def test_drafts_that_fit_nothing_are_forgotten() -> None:
     state = Table(castles("R", "c1", "d1") + ", d8 GT").state
-    for draft in ("nonsense", "T", "Td9", "Td1-d3", "Td1-", "-", "x", "d8", "Td8", "{who}", "Td1-d2-d3"):
+    for draft in ("nonsense", "T", "Td9", "Td1-d3", "Td1-", "-", "x", "d9", "Td8", "{who}", "Td1-d2-d3"):
         assert asked(state, draft) == asked(state)
+
+
+def test_what_is_touched_is_told() -> None:
+    state = Table(castles("R", "c1", "d1") + ", d8 GT, c2 GT+RW+RM, d2 GT+BW+BM, e2 GT+GW+GM").state
+    assert detail(asked(state, "d8")) == "d8: a green Tower."
+    assert detail(asked(state, "d5")) == "d5: empty."
+    stuck = Table("f8 RT+RW+RM, c1 RT, d8 GT").state
+    assert detail(asked(stuck, "e8")) == "e8: empty."
+    assert not asked(stuck, "d8").back

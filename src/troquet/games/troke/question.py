@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from troquet.games.contract import Choice, Question
 from troquet.games.troke import seen
 from troquet.games.troke.log import taken, travelling
-from troquet.games.troke.moves import Way, cell_of
+from troquet.games.troke.moves import Way, cell_of, point_of
 from troquet.games.troke.scoring import are_partners, worth
 from troquet.games.troke.words import label
 from troquet.language import M, Message, P
@@ -54,7 +54,22 @@ def ask(view: View, draft: str = "") -> Question | None:
         return _which_step(view.sight, begun)
     if any(way.point == draft for way in ways):
         return _which_piece(view.sight, ways, draft)
-    return Question(M("Your move"), M("Touch a piece, then where it goes."), _all_pieces(view.sight, ways))
+    says = _what_stands(view.sight, draft) or M("Touch a piece, then where it goes.")
+    return Question(M("Your move"), says, _all_pieces(ways))
+
+
+def _what_stands(s: Any, point: str) -> Message | None:
+    """What was touched, if it is a point where nothing can be moved."""
+    if point not in {point_of(at) for at in seen.points(s)}:
+        return None
+    there = seen.pieces(int(s.pieces[cell_of(point)]))
+    if not there:
+        return M("{point}: empty.", point=point)
+    if any(one.colour == s.colour[s.actor] for one in there):
+        return M(
+            "{point}: {pieces}. Nothing of yours can move from there.", point=point, pieces=seen.named(there)
+        )
+    return M("{point}: {pieces}.", point=point, pieces=seen.named(there))
 
 
 def read(ways: Sequence[Way], draft: str) -> Draft | None:
@@ -74,7 +89,7 @@ def _begins(words: str, draft: str) -> bool:
 # ── which piece ──────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def _all_pieces(s: Any, ways: Sequence[Way]) -> tuple[Choice, ...]:
+def _all_pieces(ways: Sequence[Way]) -> tuple[Choice, ...]:
     """A choice a point; one with several pieces to choose from is opened first. TKE-14"""
     kinds: dict[str, list[str]] = {}
     for way in ways:
@@ -96,16 +111,11 @@ def _which_piece(s: Any, ways: Sequence[Way], point: str) -> Question:
     colour = seen.colour(s, ways[0].seat)
     kinds = dict.fromkeys(way.kind for way in ways if way.point == point)
     choices = [
-        Choice(seen.kind_name(kind), draft=kind + point, icon=drawing(seen.piece_of(kind, colour)))
+        Choice(seen.kind_name(kind), draft=kind + point, icon=seen.drawing(seen.piece_of(kind, colour)))
         for kind in kinds
     ]
     says = M("{point}: {pieces}.", point=point, pieces=seen.named(there))
     return Question(M("Which piece?"), says, tuple(choices), back=True)
-
-
-def drawing(one: seen.Piece) -> str:
-    """The name of a piece's drawing: its kind, and the shape of its colour."""
-    return f"{('to', 'wa', 'mo')[one.kind]}-{seen.COLOUR_MARKS[one.colour].shape}"
 
 
 # ── which step ───────────────────────────────────────────────────────────────────────────────────────────────

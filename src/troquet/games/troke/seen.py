@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from troquet.drawing.seats import MARKS
-from troquet.games.troke import board, rules
+from troquet.games.troke import board, rules, scoring
 from troquet.games.troke.board import piece
 from troquet.games.troke.line import COLOUR_LETTERS, COLOUR_NAMES, KIND_NAMES
 from troquet.games.troke.moves import KIND_LETTERS, Way, decode
@@ -117,7 +117,7 @@ def line_of(s: Any, at: int) -> int | None:
 
 def winners(s: Any) -> list[int]:
     """Who wins a game that is over, or leads."""
-    mask = rules.winners(s)
+    mask = scoring.winners(s)
     return [seat for seat in seats(s) if mask >> (seat - 1) & 1]
 
 
@@ -141,6 +141,11 @@ def ways(view: View) -> tuple[Way, ...]:
 def piece_of(kind: str, colour: int) -> Piece:
     """The piece of a letter."""
     return Piece(KIND_LETTERS.index(kind), colour)
+
+
+def drawing(one: Piece) -> str:
+    """The name of a piece's drawing: its kind, and the shape of its colour."""
+    return f"{('to', 'wa', 'mo')[one.kind]}-{COLOUR_MARKS[one.colour].shape}"
 
 
 def sentences(*messages: Message) -> Message:
