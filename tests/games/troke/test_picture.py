@@ -190,6 +190,7 @@ def test_the_page_places_every_choice(options: dict[str, Any]) -> None:
             page = html.unescape(written)
             assert "style=" not in page
             assert page.count('class="hit"') == len(view.scene().points)
+            _assert_each_button_plays_or_is_refused(state, page)
             for choice in question.choices if question else ():
                 if choice.on and choice.move:
                     assert f'id="at-{choice.on[6:]}" name="move" value="{choice.move}"' in page
@@ -197,6 +198,16 @@ def test_the_page_places_every_choice(options: dict[str, Any]) -> None:
                     assert f'id="at-{choice.on[6:]}" href="/t/abc?draft={choice.draft}"' in page
         move = chance.choice(state.moves(state.to_move[0]))
         state, moves = state.play(move), [*moves, str(move)]
+
+
+def _assert_each_button_plays_or_is_refused(state: State, page: str) -> None:
+    """A point that is not offered answers with the rule that forbids it. TKE-14, TKE-28"""
+    legal = {str(move) for seat in state.to_move for move in state.moves(seat)}
+    for text in re.findall(r'name="move" value="([^"]*[a-h][1-8])"', page):
+        if text not in legal:
+            refusal = state.game.words.refusal(state.view(state.to_move[0]), state.game.read(text))
+            assert refusal.rule in state.game.words.RULES
+            assert "none of the ways" not in refusal.reason.to()
 
 
 def _moments(state: State, chance: random.Random) -> list[tuple[int | None, str]]:
