@@ -182,6 +182,18 @@ def test_lost_turns_and_the_end_are_told() -> None:
     assert last[-2:] == ["Anouk has all four Castles on the Goal Line", "Anouk wins with 4 chips."]
 
 
+def test_rounds_head_the_log() -> None:
+    """A round is a turn for everybody; its head comes with the last turn of the one before."""
+    state, heads = Table().state, []
+    for text in ("1 Td1-d2", "2 Te8-e7", "1 Td2-d3"):
+        move = state.game.read(text)
+        lines = state.game.words.tell(state.view(), move, state.play(move).view())
+        heads.append([line.message.to() for line in lines if line.head])
+        state = state.play(move)
+    assert heads == [["Round 1"], ["Round 2"], []]
+    assert state.game.words.turn(state.view()).to() == "Round 2"
+
+
 def test_the_table_as_text() -> None:
     text = Table(players=3).state.view(2).text("en", ("Anouk", "Bo\n", "a name that is far too long"))
     assert "8             GGG  GGG  GGG  GGG            8" in text

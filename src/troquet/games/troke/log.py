@@ -21,21 +21,23 @@ def tell(before: View, move: Move, after: View) -> list[Line]:
     """The lines a move adds to the log."""
     s, t = before.sight, after.sight
     assert isinstance(move, Way)
-    lines = [*_head(s, int(s.turns)), Line(move.seat, _move(s, move)), *_chips(s, t, move)]
-    lines += _castles(s, t, move)
-    for turns in range(s.turns + 1, t.turns):
-        seat = turns % int(s.players) + 1
-        lines += [*_head(s, turns), Line(seat, M("{who} cannot move and loses the turn", who=Who(seat)))]
+    lines = [] if s.turns else [_head(s, 0)]
+    lines += [Line(move.seat, _move(s, move)), *_chips(s, t, move), *_castles(s, t, move)]
+    for turns in range(s.turns + 1, t.turns + 1):
+        is_last = turns == t.turns
+        if turns % s.players == 0 and not (is_last and t.actor == OVER):
+            lines.append(_head(s, turns))
+        if not is_last:
+            seat = turns % int(s.players) + 1
+            lines.append(Line(seat, M("{who} cannot move and loses the turn", who=Who(seat))))
     if t.actor == OVER:
         lines += [Line(0, M("The game is over"), head=True), Line(0, _reason(t, move)), Line(0, ending(t))]
     return lines
 
 
-def _head(s: Any, turns: int) -> list[Line]:
-    """A round begins with its first turn."""
-    if turns % s.players:
-        return []
-    return [Line(0, M("Round {round}", round=seen.round_of(s, turns)), head=True)]
+def _head(s: Any, turns: int) -> Line:
+    """A round's head comes as soon as the round before is over, as the table says it then."""
+    return Line(0, M("Round {round}", round=seen.round_of(s, turns)), head=True)
 
 
 def taken(s: Any, way: Way) -> tuple[seen.Piece, ...]:
