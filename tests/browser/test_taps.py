@@ -33,6 +33,7 @@ def test_a_double_tap_never_plays_twice(player: MakePlayer) -> None:
 
 SECOND_TAPS = """async () => {
     const button = document.createElement("button");
+    const wait = (time) => new Promise((resume) => setTimeout(resume, time));
     let acted = 0;
     button.type = "button";
     button.addEventListener("click", () => acted++);
@@ -41,9 +42,10 @@ SECOND_TAPS = """async () => {
     const tap = (x) => { press(x); button.dispatchEvent(new MouseEvent("click", down(x))); return acted; };
     document.getElementById("table").append(button);
     press(10);
+    await wait(20);
     document.dispatchEvent(new Event("troquet:new"));
     const found = [tap(13), document.getElementById("toast").textContent];
-    await new Promise((resume) => setTimeout(resume, 900));
+    await wait(900);
     document.getElementById("table").append(button);
     return [...found, tap(13)];
 }"""
