@@ -21,7 +21,7 @@ from troquet.kernel.dice import Dice
 from troquet.kernel.program import Machine, Mode, Program
 from troquet.language import M, TroquetError
 
-_CHUNK = 2_000
+_CHUNK = 20_000
 _LONGEST = 20_000
 MOST_GAMES = 1_000_000_000
 
@@ -88,7 +88,8 @@ class Simulator:
         masks, turns = np.zeros(games, np.int64), np.zeros(games, np.int64)
         began, done = time.perf_counter(), 0
         with ThreadPoolExecutor(threads) as pool:
-            chunks = [(first, min(first + _CHUNK, games)) for first in range(0, games, _CHUNK)]
+            size = max(1, min(_CHUNK, games // (4 * threads)))
+            chunks = [(first, min(first + size, games)) for first in range(0, games, size)]
             for played in pool.map(lambda c: self._chunk(*c, scores, masks, turns), chunks):
                 done += played
                 if progress:
