@@ -22,6 +22,7 @@ from __future__ import annotations
 import hashlib
 import re
 import sys
+from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -72,7 +73,7 @@ class IllegalMove(MoveError):
 
 
 @dataclass(frozen=True, slots=True)
-class Move:
+class Move(ABC):
     """What a seat (or the dealer, seat 0) decides. Each game has one small class a kind of move.
 
     A field that the reader may not know is None, and written `?`.
@@ -81,9 +82,9 @@ class Move:
     seat: int
 
     @property
+    @abstractmethod
     def words(self) -> str:
         """The move's text without its seat."""
-        raise NotImplementedError
 
     def __str__(self) -> str:
         return f"{self.seat or '*'} {self.words}"
