@@ -47,7 +47,7 @@ class Player:
             if bot:
                 self.page.locator(f"[name=bot{i}]").select_option(bot)
         self.page.locator(".make [name=name]").fill(self.name)
-        self.page.get_by_role("button", name="Set the table").click()
+        self.page.locator(".make .go").click()
         self.page.wait_for_url("**/t/*")
         return self.page.url
 

@@ -61,10 +61,11 @@ def test_a_phone_shows_table_ask_and_hand_together(player: MakePlayer, seats: in
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_on_a_phone_no_card_is_cut_off_after_the_first(player: MakePlayer, language: str) -> None:
     """K9: five cards in hand and one played, with what is said of it, fit beside each other."""
-    ana = player(width=360, height=740, locale=language, reduced_motion="reduce")
-    ana.page.goto(f"{ana.address}/?game=troll&players=3")
-    ana.page.locator(".make [name=name]").fill("Ana")
-    ana.page.locator(".make .go").click()
+    ana = player("Ana", width=360, height=740, locale=language, reduced_motion="reduce")
+    link = ana.sets_table("", "", "")
+    for person in (player("Bo"), player("Cy")):
+        person.sits(link)
+    ana.page.locator(".ask button").click()
     ana.page.locator("button.live").nth(3).click()
     ana.page.locator(".lain").wait_for()
     for card in ana.page.locator(".hand .card").all():

@@ -1,6 +1,6 @@
 // The one socket of the page. It is opened again whenever it is lost; every opening brings the whole fragment.
 const FIRST = 300;
-const LONGEST = 4000;
+const LONGEST = 2500; // and a quarter more at most: a page is back within five seconds of its server
 // A socket that is dead without knowing it, after sleep or in a hole of the network, gives itself away by silence.
 const BEAT = 5000;
 const SILENCE = 2500;
