@@ -13,16 +13,16 @@ from troquet.games.contract import (
     DEALER,
     AmbiguousMove,
     Bot,
-    Game,
     IllegalMove,
     MalformedMove,
     Move,
     MoveError,
     OptionError,
     Outcome,
-    State,
-    View,
 )
+from troquet.games.rulebook import Game
+from troquet.games.state import State
+from troquet.games.view import View
 from troquet.language import TroquetError
 from troquet.records import Record, RecordError
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from troquet.games.contract import State, View
+from troquet.games.state import State
+from troquet.games.view import View
 from troquet.kernel.loops import EVERYTHING
 
 __all__ = ["full_state", "full_view"]

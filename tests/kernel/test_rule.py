@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import ast
+import importlib
 import inspect
+import pkgutil
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -28,12 +30,9 @@ CALLABLE = {"range", "min", "max", "abs", "len", "int"}
 def _modules() -> Iterator[ModuleType]:
     yield from (dice, loops)
     for name in games.names():
-        of = game(name)
-        rules = inspect.getmodule(of.program._functions["legal"])
-        sense = inspect.getmodule(of.program._functions["sense"])
-        assert rules
-        assert sense
-        yield from (rules, of.knowledge, sense)
+        folder = game(name).folder
+        for module in pkgutil.iter_modules(folder.__path__, f"{folder.__name__}."):
+            yield importlib.import_module(module.name)
 
 
 RULES: dict[str, Callable[..., Any]] = {
@@ -94,7 +93,7 @@ def test_a_rule_never_recurses(name: str) -> None:
                 new.append(callee)
 
 
-KINDS = {"int", "Codes", "Table", "Dice", "State", "View", "Position", "Sight"}
+KINDS = {"int", "Codes", "Table", "Nodes", "Dice", "State", "View", "Position", "Sight"}
 
 
 @every_rule

@@ -93,7 +93,7 @@ PLACES = {
     "options without players": (raw(options={}), "options: players is missing."),
     "players wrong": (raw(options={"players": 6}), "options: players cannot be 6; possible: 3, 4, 5."),
     "players huge": (raw(options={"players": 2**70}), "$.options"),
-    "players true": (raw(options={"players": True}), "$.options"),
+    "players true": (raw(options={"players": True}), "options: players cannot be true"),
     "players null": (raw(options={"players": None}), "$.options"),
     "option unknown": (
         raw(options={"players": 3, "troll_reshuffle": 1}),

@@ -11,7 +11,8 @@ import pytest
 
 from tests.web.people import play_on, running
 from troquet import bots
-from troquet.games.contract import Move, View
+from troquet.games.contract import Move
+from troquet.games.view import View
 from troquet.web import live
 
 

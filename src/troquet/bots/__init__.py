@@ -8,7 +8,9 @@ from collections.abc import Sequence
 
 from troquet.games import game
 from troquet.games import names as game_names
-from troquet.games.contract import Bot, Game, Move, View, clip
+from troquet.games.contract import Bot, Move, clip
+from troquet.games.rulebook import Game
+from troquet.games.view import View
 from troquet.language import M, Message, TroquetError
 
 RANDOM = "random"

@@ -15,7 +15,8 @@ import numpy.typing as npt
 from troquet.bots import RANDOM, check_spec
 from troquet.bots import bot as find_bot
 from troquet.games import game as find_game
-from troquet.games.contract import DEALER, Bot, Game, Move, Outcome
+from troquet.games.contract import DEALER, Bot, Move, Outcome
+from troquet.games.rulebook import Game
 from troquet.kernel import loops
 from troquet.kernel.dice import Dice
 from troquet.kernel.program import Machine, Mode, Program

@@ -8,7 +8,7 @@ import time
 
 from troquet.cli.parser import ask_language
 from troquet.games import game, names
-from troquet.games.contract import Game
+from troquet.games.rulebook import Game
 from troquet.language import M
 
 

@@ -19,7 +19,8 @@ from statistics import median
 from troquet.bots.simulation import Simulator
 from troquet.cli.weigh import weigh_table
 from troquet.games import game, names
-from troquet.games.contract import Baseline, Game
+from troquet.games.contract import Baseline
+from troquet.games.rulebook import Game
 from troquet.language import M, Message, P
 from troquet.web import crowd, inside
 

@@ -10,7 +10,8 @@ from collections.abc import Mapping
 
 from troquet.bots import bot, check_spec
 from troquet.cli.parser import Parser, WrongUse, game_arguments, game_options, whole
-from troquet.games.contract import DEALER, Bot, Move, MoveError, State
+from troquet.games.contract import DEALER, Bot, Move, MoveError
+from troquet.games.state import State
 from troquet.language import M, Message, TroquetError
 
 HELP, QUIT = "?", "quit"

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from troquet.games.contract import Game
+from troquet.games.rulebook import Game
 from troquet.language import M, Message
 
 

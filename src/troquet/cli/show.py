@@ -24,7 +24,7 @@ def declare(parser: Parser) -> None:
 
 
 def run(arguments: argparse.Namespace, language: str) -> int:
-    record, state = read_position(arguments)
+    names, state = read_position(arguments)
     if arguments.all and arguments.seat:
         raise WrongUse(M("--seat and --all cannot go together."))
     if (arguments.seat or 0) > state.players:
@@ -38,7 +38,7 @@ def run(arguments: argparse.Namespace, language: str) -> int:
     view = research.full_view(state) if arguments.all else state.view(arguments.seat)
     if arguments.svg:
         try:
-            arguments.svg.write_text(view.svg(language, record.seats), encoding="utf-8")
+            arguments.svg.write_text(view.svg(language, names), encoding="utf-8")
         except OSError as error:
             reason = str(error.strerror)
             raise WrongUse(
@@ -47,5 +47,7 @@ def run(arguments: argparse.Namespace, language: str) -> int:
     elif arguments.json:
         print(json.dumps(view.to_json(), ensure_ascii=False))
     else:
-        print(view.text(language, record.seats))
+        print(view.text(language, names))
+        if view.game.line:
+            print(view.to_line())
     return 0

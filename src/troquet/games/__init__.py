@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import importlib
+import importlib.util
 import pkgutil
 from functools import cache
 
-from troquet.games.contract import Game, clip
+from troquet.games.contract import clip
+from troquet.games.rulebook import Game
 from troquet.language import M, TroquetError
 
 _MODULES = ("state", "rules", "moves", "knowledge", "words", "picture", "question", "sense")
+_OPTIONAL = ("line",)
 
 
 class UnknownGame(TroquetError):
@@ -24,7 +27,8 @@ def names() -> tuple[str, ...]:
 
 @cache
 def _load(name: str) -> Game:
-    modules = {m: importlib.import_module(f"{__name__}.{name}.{m}") for m in _MODULES}
+    optional = [m for m in _OPTIONAL if importlib.util.find_spec(f"{__name__}.{name}.{m}")]
+    modules = {m: importlib.import_module(f"{__name__}.{name}.{m}") for m in (*_MODULES, *optional)}
     return Game(importlib.import_module(f"{__name__}.{name}"), modules)
 
 

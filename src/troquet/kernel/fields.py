@@ -125,6 +125,7 @@ class Fields:
 
     A subclass names its fields; `dtype` is the aligned numpy record the compiled rules run on, and an instance
     is the plain twin the same rules run on uncompiled. Both are `nbytes` bytes long and spell the same bytes.
+    A subclass of a subclass has the fields of both, its own last.
     """
 
     dtype: ClassVar[np.dtype[np.void]]
@@ -134,7 +135,7 @@ class Fields:
     __slots__ = ("values",)
 
     def __init_subclass__(cls) -> None:
-        cls.fields = {name: f for name, f in vars(cls).items() if isinstance(f, Field)}
+        cls.fields = {n: f for c in reversed(cls.__mro__) for n, f in vars(c).items() if isinstance(f, Field)}
         cls.dtype = np.dtype([(n, f.type, f.shape) for n, f in cls.fields.items()], align=True)
         cls.nbytes = cls.dtype.itemsize
         layout, end, at = "=", 0, 0

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from troquet.kernel.dice import Dice, below, seed
 from troquet.kernel.rule import rule
-from troquet.kernel.types import Codes, Table
+from troquet.kernel.types import Codes, Nodes, Table
 
 # Who acts, and who looks
 DEALER = -1
@@ -68,12 +68,13 @@ def finish(s: State, deals: Dice, choices: Dice, moves: Codes, weights: Codes) -
     while True:
         seat = actor(s)
         if seat >= 0:
-            apply(s, seat, moves[below(choices, legal(s, seat, moves))])
+            move = moves[below(choices, legal(s, seat, moves))]
             decisions += 1
         elif seat == DEALER:
-            apply(s, DEALER, draw(s, deals, moves, weights))
+            move = draw(s, deals, moves, weights)
         else:
             return decisions
+        apply(s, seat, move)
 
 
 @rule
@@ -164,3 +165,35 @@ def replay(s: State, seats: Codes, codes: Codes, count: int, moves: Codes, weigh
             return i
         apply(s, seats[i], codes[i])
     return count
+
+
+@rule
+def possible(s: State, moves: Codes, weights: Codes) -> int:
+    """The moves of who is to move, a seat or the dealer; how many there are."""
+    seat = actor(s)
+    if seat == DEALER:
+        return outcomes(s, moves, weights)
+    return 0 if seat == OVER else legal(s, seat, moves)
+
+
+@rule
+def count_paths(nodes: Nodes, depth: int, moves: Table, weights: Codes, counts: Codes, tried: Codes) -> int:
+    """How many sequences of exactly `depth` moves start at `nodes[0]`; one node, one row of moves a level."""
+    total = 0
+    level = 0
+    counts[0] = possible(nodes[0], moves[0], weights)
+    tried[0] = 0
+    while level >= 0:
+        if level == depth - 1:
+            total += counts[level]
+            level -= 1
+        elif tried[level] == counts[level]:
+            level -= 1
+        else:
+            nodes[level + 1] = nodes[level]
+            apply(nodes[level + 1], actor(nodes[level]), moves[level][tried[level]])
+            tried[level] += 1
+            level += 1
+            counts[level] = possible(nodes[level], moves[level], weights)
+            tried[level] = 0
+    return total

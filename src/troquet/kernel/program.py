@@ -16,8 +16,27 @@ from troquet.kernel.rule import compiled, instantiate, is_rule
 Mode = Literal["plain", "compiled"]
 Progress = Callable[[str, int, int], None]
 
-RULES = ("start", "actor", "waiting", "legal", "apply", "outcomes", "look", "imagine", "sense", "score")
+RULES = (
+    "start",
+    "actor",
+    "waiting",
+    "legal",
+    "apply",
+    "outcomes",
+    "look",
+    "imagine",
+    "sense",
+    "score",
+    "reason",
+)
 LOOPS = ("draw", "replay", "simulate")
+
+
+class Twins(list[Fields]):
+    """Plain twins in a row; assigning one copies it."""
+
+    def __setitem__(self, at: Any, twin: Any) -> None:
+        self[at].values[:] = twin.values
 
 
 class Machine:
@@ -37,6 +56,12 @@ class Machine:
 
     def dump(self, record: Any) -> bytes:
         return bytes(record.tobytes() if self.mode == "compiled" else record.to_bytes())
+
+    def nodes(self, fields: type[Fields], raw: bytes, count: int) -> Any:
+        """A row of so many records or twins, the first one spelling these bytes."""
+        if self.mode == "compiled":
+            return np.frombuffer(bytearray(raw * count), fields.dtype)
+        return Twins(fields.from_bytes(raw) for _ in range(count))
 
     def table(self, rows: int, columns: int) -> Any:
         """So many rows of zeros."""
@@ -68,6 +93,7 @@ class Program:
         bound = {name: rules[name] for name in RULES}
         scope = instantiate(loops, {**bound, "State": state, "View": view})
         self._functions = {**bound, **{name: scope[name] for name in LOOPS}}
+        self._count_paths = scope["count_paths"]  # compiled when first asked for
         self.plain = Machine(self._functions, "plain")
         self._machine = self.plain
         self._lock = threading.Lock()
@@ -90,26 +116,24 @@ class Program:
         with self._lock:
             if self._machine.mode == "compiled":
                 return
-            twins = {}
+            twins, kinds = {}, self._kinds()
             for done, (name, function) in enumerate(self._functions.items()):
                 if progress:
                     progress(name, done, len(self._functions))
-                twins[name] = compiled(function)
-                twins[name].compile(self._signature(function))
-                twins[name].disable_compile()  # other types are cast to these, or refused
+                twins[name] = compiled(function, kinds, self._functions.values())
             if progress:
                 progress("", len(twins), len(twins))
             self._machine = Machine(twins, "compiled")
 
-    def _signature(self, function: Callable[..., Any]) -> tuple[Any, ...]:
-        """The Numba types of a rule's arguments, read from its annotations."""
+    def _kinds(self) -> dict[str, Any]:
+        """The Numba types of what rules take, by the names that stand in their annotations."""
         from numba import from_dtype, types
 
-        known = {"int": types.int64, "Codes": types.int64[::1], "Table": types.int64[:, ::1]}
+        known: dict[str, Any] = {"int": types.int64, "float": types.float64, "bool": types.boolean}
+        known |= {"Codes": types.int64[::1], "Table": types.int64[:, ::1]}
         state, view = from_dtype(self.state.dtype), from_dtype(self.view.dtype)
         known |= {"State": state, "View": view, self.state.__name__: state, self.view.__name__: view}
-        known |= {"Dice": from_dtype(Dice.dtype)}
-        return tuple(known[kind] for name, kind in function.__annotations__.items() if name != "return")
+        return known | {"Dice": from_dtype(Dice.dtype), "Nodes": state[::1]}
 
     # ── one position ─────────────────────────────────────────────────────────────────────────────────────
 
@@ -178,6 +202,11 @@ class Program:
         mask = m.run("score", m.load(self.state, raw), scores)
         return [int(x) for x in scores], [seat for seat in range(seats) if mask >> seat & 1]
 
+    def reason(self, raw: bytes) -> int:
+        """Why a game that is over is over: a place among its reasons."""
+        m = self._machine
+        return int(m.run("reason", m.load(self.state, raw)))
+
     def deal(self, raw: bytes, dice: Dice) -> tuple[bytes, list[int]]:
         """Draw for the dealer until somebody must decide; the position and the dealer's codes. Moves `dice` on."""
         m, codes = self.plain, []
@@ -196,6 +225,13 @@ class Program:
         moves, weights = m.row(self.row_size), m.row(self.row_size)
         count = m.run("replay", s, m.row(seats), m.row(codes), len(codes), moves, weights)
         return m.dump(s), int(count)
+
+    def count_paths(self, raw: bytes, depth: int) -> int:
+        """How many sequences of exactly so many moves (at least one) start here."""
+        m = self._machine
+        count = compiled(self._count_paths, self._kinds()) if m.mode == "compiled" else self._count_paths
+        rows = m.table(depth, self.row_size), m.row(self.row_size), m.row(depth), m.row(depth)
+        return int(count(m.nodes(self.state, raw, depth), depth, *rows))
 
     @staticmethod
     def dice(seed_number: int, stream: int = 0) -> Dice:

@@ -6,10 +6,12 @@ A rule stays an ordinary Python function, so it can be read, debugged, covered a
 
 from __future__ import annotations
 
+import dis
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
 from functools import partial
+from itertools import product
 from types import FunctionType, ModuleType
 from typing import Any, TypeVar
 
@@ -31,11 +33,46 @@ def is_rule(value: object) -> bool:
     return isinstance(value, FunctionType) and getattr(value, "__rule__", False)
 
 
-def compiled(function: Callable[..., Any]) -> Any:
-    """The Numba dispatcher of a rule: cached on disk, releases the GIL, compiled on its first call."""
+def compiled(
+    function: Callable[..., Any],
+    kinds: Mapping[str, Any] | None = None,
+    entries: Collection[Callable[..., Any]] = (),
+) -> Any:
+    """The Numba dispatcher of a rule: cached on disk, releases the GIL.
+
+    It is compiled for the types its annotations name (`kinds`: their Numba types), and for no others; without
+    `kinds`, for those it is first called with. Of the rules it calls, Python too can call the `entries`.
+    """
     assert isinstance(function, FunctionType)
     with _lock, _cache_folder():
-        return _twin_globals(function.__globals__)[function.__name__]
+        if kinds is None:
+            twin = _twin_globals(function.__globals__)[function.__name__]
+        else:
+            twin = _settled(function, kinds, entries, wrapped=True)
+        assert not twin.targetoptions.get("no_cpython_wrapper"), (
+            f"{function.__name__} is compiled for rules alone"
+        )
+        return twin
+
+
+def _settled(
+    function: FunctionType, kinds: Mapping[str, Any], entries: Collection[Callable[..., Any]], wrapped: bool
+) -> Any:
+    """The twin, after those it calls. Left to itself, Numba compiles each once more for every width of integer."""
+    twin = _twin_globals(function.__globals__)[function.__name__]
+    if twin._can_compile:
+        for instruction in dis.get_instructions(function):
+            called = (
+                function.__globals__.get(instruction.argval) if instruction.opname == "LOAD_GLOBAL" else None
+            )
+            if isinstance(called, FunctionType) and is_rule(called):
+                _settled(called, kinds, entries, wrapped=called in entries)
+        twin.targetoptions["no_cpython_wrapper"] = not wrapped
+        taken = [kind.split(" | ") for name, kind in function.__annotations__.items() if name != "return"]
+        for signature in product(*taken):
+            twin.compile(tuple(kinds[kind] for kind in signature))
+        twin.disable_compile()
+    return twin
 
 
 def instantiate(template: ModuleType, bindings: dict[str, Any]) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Protocol, overload
+from typing import Any, Protocol, overload
 
 
 class Codes(Protocol):
@@ -20,3 +20,10 @@ class Table(Protocol):
     """Contiguous rows of 64-bit integers, `table[row]`; a list of lists in the plain twin."""
 
     def __getitem__(self, at: int, /) -> Codes: ...
+
+
+class Nodes(Protocol):
+    """A row of positions: `nodes[to] = nodes[at]` copies one."""
+
+    def __getitem__(self, at: int, /) -> Any: ...
+    def __setitem__(self, at: int, value: Any, /) -> None: ...

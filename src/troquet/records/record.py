@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -12,16 +12,9 @@ import msgspec
 
 from troquet.games import UnknownGame
 from troquet.games import game as find_game
-from troquet.games.contract import (
-    Game,
-    MalformedMove,
-    Move,
-    MoveError,
-    OptionError,
-    Outcome,
-    State,
-    clip,
-)
+from troquet.games.contract import MalformedMove, Move, MoveError, OptionError, Outcome, clip
+from troquet.games.rulebook import Game
+from troquet.games.state import State
 from troquet.language import M, Message, TroquetError
 from troquet.records.proof import prove, terms_alone
 
@@ -36,22 +29,16 @@ class RecordError(TroquetError):
     """A file that is no record, or not one this version can read; the sentence names the place."""
 
 
-class _Result(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
-    reason: _Text
-    scores: list[_Int]
-    winners: list[_Int]
-
-
 class _Json(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     """The file, field by field."""
 
     format: _Text
     game: _Text
     rules: _Int
-    options: dict[_Text, _Int | _Text]
+    options: dict[_Text, bool | _Int | _Text]
     seats: Annotated[list[_Text], msgspec.Meta(max_length=12)]
     moves: Annotated[list[_Text], msgspec.Meta(max_length=100_000)]
-    result: _Result | None = None
+    result: dict[_Text, Any] | None = None
     deal: dict[str, Any] | None = None
     seen: list[tuple[_Int, _Text]] = []
 
@@ -125,8 +112,7 @@ class Record:
                 moves.append(_read(game, text))
             except MalformedMove as error:
                 raise RecordError(M("moves[{i}]: {fault}", i=i, fault=error.sentence)) from None
-        r = data.result
-        outcome = Outcome(r.reason, tuple(r.scores), tuple(r.winners)) if r else None
+        outcome = None if data.result is None else _outcome(game, data.result)
         return cls(game, options, tuple(data.seats), tuple(moves), outcome, data.deal, tuple(data.seen))
 
     def to_json(self) -> dict[str, Any]:
@@ -142,6 +128,7 @@ class Record:
         if self.outcome:
             o = self.outcome
             data["result"] = {"reason": o.reason, "scores": list(o.scores), "winners": list(o.winners)}
+            data["result"] |= {name: list(numbers) for name, numbers in o.extra.items()}
         if self.deal:
             data["deal"] = dict(self.deal)
         if self.seen:
@@ -198,10 +185,14 @@ class Record:
 
         Of the deal it holds the terms alone while something may be hidden: the secret would tell every card.
         """
-        state = self.state()
-        moves = tuple(self.game.knowledge.cut(self.moves, state.view(seat)))
-        deal = self.deal if state.outcome else terms_alone(self.deal)
-        return replace(self, moves=moves, deal=deal)
+        state, knowledge = self.state(), self.game.knowledge
+        view = state.view(seat)
+        return replace(
+            self,
+            moves=tuple(knowledge.cut(self.moves, view)),
+            seen=tuple(knowledge.seen(self.moves, view)),
+            deal=self.deal if state.outcome else terms_alone(self.deal),
+        )
 
     def _replay(self, moves: tuple[Move, ...]) -> tuple[State, int]:
         """The State after the legal ones of these moves, and how many those were."""
@@ -235,12 +226,34 @@ class Record:
             return [M("result: the game is not over, and a result is given.")]
         if self.outcome is None:
             return [M("result: the game is over, and no result is given.")]
+        given, expected = _fields(self.outcome), _fields(right)
         return [
             M("result.{field}: {given} is given, {right} is right.",
-              field=name, given=_listed(getattr(self.outcome, name)), right=_listed(getattr(right, name)))
-            for name in ("reason", "scores", "winners")
-            if getattr(self.outcome, name) != getattr(right, name)
+              field=name, given=_listed(given.get(name)), right=_listed(expected.get(name)))
+            for name in {**expected, **given}
+            if given.get(name) != expected.get(name)
         ]  # fmt: skip
+
+
+@cache
+def _result_type(game: Game) -> type[msgspec.Struct]:
+    """A file's result for this game: reason, scores, winners, and the numbers that the game adds."""
+    added = [(name, list[_Int] | None, None) for name in game.extra]
+    fields: list[Any] = [("reason", _Text), ("scores", list[_Int]), ("winners", list[_Int]), *added]
+    result = msgspec.defstruct("_Result", fields, forbid_unknown_fields=True)
+    return msgspec.defstruct("_Finished", [("result", result)])
+
+
+def _outcome(game: Game, result: Mapping[str, Any]) -> Outcome:
+    read = msgspec.to_builtins(msgspec.convert({"result": result}, _result_type(game)))["result"]
+    rows = {name: tuple(value) for name, value in read.items() if name != "reason" and value is not None}
+    return Outcome(read["reason"], rows.pop("scores"), rows.pop("winners"), rows)
+
+
+def _fields(outcome: Outcome) -> dict[str, object]:
+    """All that a result says, by name."""
+    said: dict[str, object] = {"reason": outcome.reason, "scores": outcome.scores, "winners": outcome.winners}
+    return said | dict(outcome.extra)
 
 
 @lru_cache(1 << 16)
@@ -250,7 +263,7 @@ def _read(game: Game, text: str) -> Move:
 
 
 def _listed(value: object) -> str:
-    return clip(list(value) if isinstance(value, tuple) else value, 80)
+    return clip(list(value) if isinstance(value, tuple) else "–" if value is None else value, 80)
 
 
 _decoder = msgspec.json.Decoder(_Json)

@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from troquet.games.contract import DEALER, Game
+from troquet.games.contract import DEALER
+from troquet.games.rulebook import Game
 from troquet.records import proof
 
 if TYPE_CHECKING:

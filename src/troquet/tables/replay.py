@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from troquet import research
-from troquet.games.contract import DEALER, Line, Move, State, View
+from troquet.games.contract import DEALER, Line, Move
+from troquet.games.state import State
+from troquet.games.view import View
 from troquet.records import Record
 from troquet.tables.history import Told
 

@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
 from troquet.games import game as find_game
-from troquet.games.contract import DEALER, Game, Move, Outcome, State
+from troquet.games.contract import DEALER, Move, Outcome
+from troquet.games.rulebook import Game
+from troquet.games.state import State
 from troquet.records import Record
 from troquet.tables.deal import Deal, is_provable
 from troquet.tables.entries import (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from troquet.games.contract import View
+from troquet.games.view import View
 from troquet.tables import Seat, Table
 
 # So many possible moves are listed.

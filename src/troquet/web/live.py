@@ -9,7 +9,8 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeAlias
 
 from troquet import bots
-from troquet.games.contract import Move, View
+from troquet.games.contract import Move
+from troquet.games.view import View
 from troquet.language import M
 from troquet.tables import Entry, Table, TableError, commands, opening, pace, patience
 from troquet.tables.entries import Began, Ended, What

@@ -10,7 +10,8 @@ from troquet import games
 from troquet.bots import label as bot_label
 from troquet.bots import names as bot_names
 from troquet.drawing.seats import MARKS
-from troquet.games.contract import Game, OptionError
+from troquet.games.contract import OptionError
+from troquet.games.rulebook import Game
 from troquet.language import M, TroquetError
 from troquet.tables import Table, TableError
 from troquet.tables.commands import Plan
@@ -113,7 +114,7 @@ def _options(game: Game, players: int, wish: Form) -> list[dict[str, Any]]:
     shown = []
     for option in game.options.values():
         if option.name != "players":
-            values = [v for v in option.values if _is_possible(game, players, option.name, v)]
+            values = [v for v in option.offered if _is_possible(game, players, option.name, v)]
             chosen = wish[option.name] or str(option.default)
             shown.append({"name": option.name, "label": option.label, "values": values, "chosen": chosen})
     return shown

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from troquet.games.contract import Question, View
+from troquet.games.contract import Question
+from troquet.games.view import View
 from troquet.language import M, Message, TroquetError, Who
 from troquet.tables import Seat, Table, history, sharing
 from troquet.tables.history import Told

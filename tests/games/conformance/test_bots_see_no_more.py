@@ -32,11 +32,10 @@ def reachable(start: Any) -> Iterator[Any]:
 def leaks(view: View, history: History) -> list[Any]:
     """What a seat must not get hold of."""
     hidden = {text for text, read in zip(history.texts, observed(history, view.seat)) if text != read}
-    position = view.game.state.Position
     return [
         thing
         for thing in reachable(view)
-        if isinstance(thing, State | Record | position)
+        if isinstance(thing, State | Record)
         or (isinstance(thing, Fields) and thing is not view.sight)
         or (isinstance(thing, bytes) and thing == history.last._raw)
         or (isinstance(thing, Move) and str(thing) in hidden)

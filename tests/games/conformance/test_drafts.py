@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.games.conformance.kit import every_table, positions
-from troquet.games.contract import DEALER, View
+from troquet.games.contract import DEALER
+from troquet.games.view import View
 
 MOST = 3000  # drafts looked at for one question
 

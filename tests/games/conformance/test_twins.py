@@ -53,7 +53,7 @@ def test_every_legal_move_leads_to_the_same_bytes(name: str, players: int) -> No
 @every_table
 def test_every_set_up_agrees(name: str, players: int) -> None:
     plain, compiled = both(game(name))
-    for chosen in itertools.product(*(option.values for option in game(name).options.values())):
+    for chosen in itertools.product(*(option.offered for option in game(name).options.values())):
         given = dict(zip(game(name).options, chosen))
         if given["players"] == players and _possible(game(name), given):
             codes = game(name).option_codes(given)

@@ -7,7 +7,8 @@ import xml.etree.ElementTree as ET
 import pytest
 
 import troquet
-from troquet.games.contract import Choice, State
+from troquet.games.contract import Choice
+from troquet.games.state import State
 from troquet.games.troll.scene import Scene
 
 HOSTILE = (

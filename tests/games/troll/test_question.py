@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import troquet
-from troquet.games.contract import Question, State
+from troquet.games.contract import Question
+from troquet.games.state import State
 
 NAMES = ("Anouk", "Bo", "Hazel", "Dara")
 

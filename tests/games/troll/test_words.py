@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 import troquet
-from troquet.games.contract import State
+from troquet.games.state import State
 from troquet.games.troll.state import Position
 
 NAMES = ("Anouk", "Bo", "Hazel", "Dara")

@@ -26,7 +26,8 @@ from troquet.kernel.loops import EVERYTHING, SPECTATOR
 from troquet.kernel.rule import rule
 
 if TYPE_CHECKING:
-    from troquet.games.contract import Move, View
+    from troquet.games.contract import Move
+    from troquet.games.view import View
 
 
 @rule
@@ -155,6 +156,11 @@ def cut(moves: Sequence[Move], view: View) -> list[Move]:
         return list(moves)
     this_round = max(i for i, move in enumerate(moves) if isinstance(move, Turn))
     return [*moves[:this_round], *(_cut_one(move, view) for move in moves[this_round:])]
+
+
+def seen(moves: Sequence[Move], view: View) -> list[tuple[int, str]]:
+    """Nothing becomes public without a move of its own."""
+    return []
 
 
 def _cut_one(move: Move, view: View) -> Move:

@@ -13,7 +13,8 @@ from troquet.language import M, Message, P, Who
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from troquet.games.contract import Move, View
+    from troquet.games.contract import Move
+    from troquet.games.view import View
 
 
 def tell(before: View, move: Move, after: View) -> list[Line]:

@@ -23,7 +23,7 @@ from troquet.games.troll.text import one_line, shown_name, signed, text
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from troquet.games.contract import View
+    from troquet.games.view import View
     from troquet.language import Message
 
 __all__ = ["Scene", "scene", "svg"]

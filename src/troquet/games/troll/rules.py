@@ -298,3 +298,9 @@ def score(s: Position, scores: Codes) -> int:
         if rank == best:
             winners |= 1 << seat
     return winners
+
+
+@rule
+def reason(s: Position) -> int:
+    """A game ends with its last day and in no other way."""
+    return 0

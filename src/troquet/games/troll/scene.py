@@ -26,7 +26,7 @@ from troquet.language import M, Message, P, Who
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from troquet.games.contract import View
+    from troquet.games.view import View
 
 CELLS = {
     NOTHING: "",

@@ -10,7 +10,7 @@ from troquet.kernel.loops import DEALER, OVER
 from troquet.language import M, Message, P, Who
 
 if TYPE_CHECKING:
-    from troquet.games.contract import View
+    from troquet.games.view import View
 
 
 def turn(view: View) -> Message:

@@ -11,7 +11,7 @@ from troquet.language import M, Message
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from troquet.games.contract import View
+    from troquet.games.view import View
 
 NAME = 16  # columns a name may take
 

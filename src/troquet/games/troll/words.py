@@ -15,7 +15,8 @@ from troquet.kernel.loops import DEALER, OVER
 from troquet.language import M, Message, Who
 
 if TYPE_CHECKING:
-    from troquet.games.contract import Move, View
+    from troquet.games.contract import Move
+    from troquet.games.view import View
 
 __all__ = ["RULES", "label", "reasons", "refusal", "status", "tell", "text", "turn", "unit"]
 

@@ -1,0 +1,36 @@
+"""Troke: nested castles cross the board, capturing and carrying whatever stands in their way."""
+
+from troquet.games.contract import Option
+from troquet.games.troke.state import MOST_CHIPS
+from troquet.language import M, Message
+
+NAME = "troke"
+TITLE = "Troke"
+TAGLINE = M("Nest your pieces, carry your neighbours’, and rebuild four castles on the far side.")
+MINUTES = 40
+PLAYERS = range(2, 5)  # TKE-01
+OPTIONS = (
+    Option("players", 2, (2, 3, 4), M("Seats")),
+    Option("third", "blue", ("blue", "yellow"), M("Third colour")),  # TKE-A06
+    Option("partners", False, (False, True), M("Partners")),  # TKE-07
+    Option("board", "octagon", ("octagon", "cross", "short"), M("Board")),  # TKE-A01, TKE-A02
+    Option("scoring", "standard", ("standard", "alternate", "values"), M("Scoring")),  # TKE-A26
+    Option("chips", 12, range(MOST_CHIPS + 1), M("Chips at the start")),  # TKE-A23
+)
+REASONS = ("castles", "blocked", "turn limit")
+RULES_VERSION = 1
+
+BASELINES = ()
+COMPILE_SECONDS = 15
+
+
+def check(options: dict[str, int | str]) -> Message | None:
+    """What does not fit together among chosen options. TKE-06, TKE-07, TKE-A02"""
+    players = options["players"]
+    if options["third"] == "yellow" and players != 3:
+        return M("third can be yellow only with 3 players, not with {players}.", players=players)
+    if options["partners"] and players != 4:
+        return M("partners can be true only with 4 players, not with {players}.", players=players)
+    if options["board"] == "short" and players != 2:
+        return M("board can be short only with 2 players, not with {players}.", players=players)
+    return None

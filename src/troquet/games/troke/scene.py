@@ -1,0 +1,307 @@
+"""What stands on the board of Troke and around it, as plain data made from a View, turned to who looks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from troquet.drawing.seats import Mark
+from troquet.games.troke import geometry, seen
+from troquet.games.troke.board import opposite
+from troquet.games.troke.geometry import Board
+from troquet.games.troke.moves import KIND_LETTERS, cell_of
+from troquet.games.troke.state import COLOURS, EACH, NOBODY
+from troquet.games.troke.status import status, turn
+from troquet.kernel.loops import OVER
+from troquet.language import M, Message, P, Who
+
+if TYPE_CHECKING:
+    from troquet.games.view import View
+
+SIDES = ("bottom", "left", "top", "right")
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A piece: `letters` as in RT, the name of its drawing, the mark of its colour; `home` on its Goal Line."""
+
+    letters: str
+    drawing: str
+    mark: Mark
+    home: bool
+    label: Message
+
+
+@dataclass(frozen=True)
+class Point:
+    """A point and what stands there, from the top of the stack; whose start and goal it is, if on a line.
+
+    `said` tells all of it. `mine`: a piece of who looks is there.
+    """
+
+    name: str
+    x: int
+    y: int
+    pieces: tuple[Piece, ...]
+    start: Mark | None
+    goal: Mark | None
+    mine: bool
+    said: Message
+
+
+@dataclass(frozen=True)
+class Place:
+    """A seat; `side` of the board it sits at: bottom, left, top or right."""
+
+    seat: int
+    side: str
+    mark: Mark
+    won: int
+    holds: int
+    has_won: Message
+    has_chips: Message
+    castles: int
+    stands: Message
+    actor: bool
+    winner: bool
+    pair: Message | None
+
+
+@dataclass(frozen=True)
+class Prize:
+    """What the first with so many Castles gets from everybody else; `mark` of who has it."""
+
+    castles: int
+    mark: Mark | None
+    label: Message
+
+
+@dataclass(frozen=True)
+class Spot:
+    """A place on the drawing: of a point of the board, with the draft that leads back there."""
+
+    name: str
+    x: int
+    y: int
+    draft: str = ""
+
+
+@dataclass(frozen=True)
+class Aim:
+    """A point that a draft can still come to: by which owed step (0: the first step), and whether it is free."""
+
+    name: str
+    x: int
+    y: int
+    owed: int
+    free: bool
+
+
+@dataclass(frozen=True)
+class Drafted:
+    """The board while a turn is being chosen: what has moved so far stands where it would.
+
+    `path` leads through all points so far, `left` them but the last; `tried` is the start of a move's text.
+    """
+
+    points: tuple[Point, ...]
+    path: str
+    left: tuple[Spot, ...]
+    here: Spot | None
+    aims: tuple[Aim, ...]
+    tried: str
+
+    def back(self, name: str) -> str | None:
+        """The draft that takes the steps after this point back; None if the way did not lead there."""
+        return next((spot.draft for spot in self.left if spot.name == name), None)
+
+
+@dataclass(frozen=True)
+class Scene:
+    """The table from one side. `seats` go round clockwise from the bottom; `rows` are those of the drawing.
+
+    A spectator looks from where seat 1 sits. `ways` is what who looks may play now, in notation.
+    """
+
+    turn: Message
+    status: Message
+    seat: int
+    asked: bool
+    seats: tuple[Place, ...]
+    board: Board
+    rows: tuple[tuple[Point | None, ...], ...]
+    prizes: tuple[Prize, ...]
+    ways: tuple[str, ...]
+    over: bool
+
+    @property
+    def points(self) -> tuple[Point, ...]:
+        """All points, row by row."""
+        return tuple(point for row in self.rows for point in row if point)
+
+    def trail(self, move: str) -> tuple[Spot, ...]:
+        """The points that a move leads through, given as text with or without its seat."""
+        return tuple(self._spot(name) for name in _names(move.rpartition(" ")[2]))
+
+    def drafted(self, draft: str) -> Drafted:
+        """The board with a draft (question.py) carried out as far as it goes."""
+        begun = tuple(way for way in self.ways if len(draft) > 2 and _begins(way, draft))
+        if not begun:
+            return Drafted(self.points, "", (), None, (), "")
+        names = _names(draft)
+        left = tuple(
+            Spot(name, *self.board.where[name], draft=draft[: 3 * i + 3]) for i, name in enumerate(names[:-1])
+        )
+        here = self._spot(names[-1])
+        return Drafted(
+            points=self._moved(draft[0], names),
+            path=geometry.path(self.board.where[name] for name in names) if left else "",
+            left=left,
+            here=here,
+            aims=self._aims(begun, len(names)),
+            tried=f"{self.seat} {draft}",
+        )
+
+    def _spot(self, name: str) -> Spot:
+        return Spot(name, *self.board.where[name])
+
+    def _moved(self, kind: str, names: Sequence[str]) -> tuple[Point, ...]:
+        """The points when a piece has gone this way with what it captured. TKE-19, TKE-22"""
+        letter = self.seats[0].mark.letter
+        there = {point.name: point.pieces for point in self.points}
+        team = [piece for piece in there[names[0]] if piece.letters == letter + kind]
+        there[names[0]] = tuple(piece for piece in there[names[0]] if piece not in team)
+        for name in names[1:]:
+            took = [piece for piece in there[name] if piece.mark.letter == letter or not piece.home]
+            there[name] = tuple(piece for piece in there[name] if piece not in took)
+            team += took
+        whole = sorted((*there[names[-1]], *team), key=lambda piece: KIND_LETTERS.index(piece.letters[1]))
+        there[names[-1]] = tuple(whole)
+        return tuple(_with(point, there[point.name]) for point in self.points)
+
+    def _aims(self, ways: Sequence[str], steps: int) -> tuple[Aim, ...]:
+        """Every point that is still ahead, by the soonest step."""
+        owed: dict[str, int] = {}
+        for way in ways:
+            for i, name in enumerate(_names(way)[steps:]):
+                owed[name] = min(owed.get(name, 9), steps - 1 + i)
+        free = {point.name: not point.pieces for point in self.points}
+        return tuple(Aim(name, *self.board.where[name], owed=n, free=free[name]) for name, n in owed.items())
+
+
+def _names(way: str) -> list[str]:
+    """The points of a way: `Td4xd5-d6` leads through d4, d5 and d6."""
+    return [way[i : i + 2] for i in range(1, len(way), 3)]
+
+
+def _begins(way: str, draft: str) -> bool:
+    return way.startswith(draft) and way[len(draft) : len(draft) + 1] in ("", "-", "x")
+
+
+def _with(point: Point, pieces: tuple[Piece, ...]) -> Point:
+    if pieces == point.pieces:
+        return point
+    return Point(point.name, point.x, point.y, pieces, point.start, point.goal, point.mine, point.said)
+
+
+def scene(view: View) -> Scene:
+    """The table as this View shows it."""
+    s = view.sight
+    seat = view.seat or 1
+    mine = seen.colour(s, seat)
+    board = geometry.drawn(int(s.board), mine)
+    by_spot = {where: name for name, where in board.where.items()}
+    steps = [geometry.PITCH * i for i in range(board.rows)]
+    rows = tuple(
+        tuple(_point(s, by_spot[x, y], (x, y), mine) if (x, y) in by_spot else None for x in steps)
+        for y in steps
+    )
+    colours = [(mine + i) % COLOURS for i in range(COLOURS)]
+    places = tuple(
+        _place(s, seen.seat_of(s, colour), side, view.seat)
+        for colour, side in zip(colours, SIDES, strict=True)
+        if seen.seat_of(s, colour)
+    )
+    return Scene(
+        turn=turn(view),
+        status=status(view),
+        seat=seat,
+        asked=s.actor + 1 == view.seat,
+        seats=places,
+        board=board,
+        rows=rows,
+        prizes=tuple(_prize(s, k) for k in range(1, EACH + 1)),
+        ways=tuple(way.words for way in seen.ways(view)),
+        over=s.actor == OVER,
+    )
+
+
+def _point(s: Any, name: str, where: tuple[int, int], mine: int) -> Point:
+    at = cell_of(name)
+    line = seen.line_of(s, at)
+    goal = None if line is None else int(opposite(line))
+    those = seen.pieces(int(s.pieces[at]))
+    return Point(
+        name=name,
+        x=where[0],
+        y=where[1],
+        pieces=tuple(_piece(one, one.colour == goal) for one in those),
+        start=None if line is None else seen.COLOUR_MARKS[line],
+        goal=None if goal is None else seen.COLOUR_MARKS[goal],
+        mine=any(one.colour == mine for one in those),
+        said=said(name, line, those),
+    )
+
+
+def said(name: str, line: int | None, those: Sequence[seen.Piece]) -> Message:
+    """A point in words: its name, its line, what stands there."""
+    stands: Message | tuple[Message, ...] = seen.named(those) if those else M("empty")
+    if line is None:
+        return M("{point}: {pieces}", point=name, pieces=stands)
+    start, goal = seen.colour_name(line), seen.colour_name(int(opposite(line)))
+    return M("{point}, start of {start}, goal of {goal}: {pieces}",
+             point=name, start=start, goal=goal, pieces=stands)  # fmt: skip
+
+
+def _piece(one: seen.Piece, home: bool) -> Piece:
+    return Piece(one.letters, seen.drawing(one), seen.COLOUR_MARKS[one.colour], home, one.label)
+
+
+def _place(s: Any, seat: int, side: str, looks: int | None) -> Place:
+    won, holds, castles = int(s.won[seat - 1]), seen.holds(s, seat), seen.castles(s, seat)
+    other = seen.partner(s, seat)
+    return Place(
+        seat=seat,
+        side=side,
+        mark=seen.COLOUR_MARKS[seen.colour(s, seat)],
+        won=won,
+        holds=holds,
+        has_won=P("{count} chip won", "{count} chips won", won),
+        has_chips=P("holds {count} chip", "holds {count} chips", holds),
+        castles=castles,
+        stands=P("{count} Castle on the Goal Line", "{count} Castles on the Goal Line", castles),
+        actor=s.actor + 1 == seat,
+        winner=s.actor == OVER and seat in seen.winners(s),
+        pair=_pair(other, looks) if other else None,
+    )
+
+
+def _pair(other: int, looks: int | None) -> Message:
+    """Who a seat's partner is. TKE-07"""
+    return M("with you") if other == looks else M("with {who}", who=Who(other))
+
+
+def _prize(s: Any, k: int) -> Prize:
+    """TKE-45"""
+    seat = int(s.prize[k - 1])
+    if seat == NOBODY:
+        label = P("First to {k}: {count} chip from everybody else", "First to {k}: {count} chips from everybody else",
+                  k, k=_castles(k))  # fmt: skip
+        return Prize(k, None, label)
+    label = M("{who} was first to {k}", who=Who(seat + 1), k=_castles(k))
+    return Prize(k, seen.COLOUR_MARKS[seen.colour(s, seat + 1)], label)
+
+
+def _castles(k: int) -> Message:
+    return P("{count} Castle", "{count} Castles", k)
