@@ -63,7 +63,7 @@ class Played:
         elif step.kind == "late":
             self.do(patience.run_out(self.table, step.seat, step.decision))
         elif step.kind == "deal":
-            self.do(commands.deal(table, pace.choice(table, self.random)))
+            self.do(commands.deal(table, self.random))
         else:
             spec = table.seats[step.seat - 1].bot or table.game.sense_name
             move = bot(spec, 1).choose(table.state.view(step.seat), table.state.moves(step.seat), 1.0)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import msgspec
 
 from troquet.bots import RANDOM, check_spec
@@ -9,6 +11,7 @@ from troquet.bots import names as bot_names
 from troquet.games import game as find_game
 from troquet.games.contract import DEALER, IllegalMove, Move, MoveError
 from troquet.language import M, TroquetError
+from troquet.tables import pace
 from troquet.tables.entries import (
     Again,
     Closed,
@@ -194,11 +197,11 @@ def play_bot(table: Table, seat: int, decision: int, move: Move, instead: str = 
     return [played]
 
 
-def deal(table: Table, move: Move) -> list[What]:
-    """The dealer's move; nothing if none is due."""
+def deal(table: Table, random: Random) -> list[What]:
+    """The dealer's moves until somebody must decide; nothing if none is due."""
     if table.phase != "playing" or table.state.to_move != (DEALER,):
         return []
-    return [_played(table, move)]
+    return [Played(str(move)) for move in pace.dealt(table, random)]
 
 
 def close(table: Table, person: str) -> list[What]:
@@ -234,7 +237,7 @@ def rematch(table: Table, person: str, id: str, *, ready: bool = True) -> tuple[
 def _played(table: Table, move: Move, instead: str = "") -> Played:
     """The move, if the rules allow it."""
     try:
-        table.state.play(move)
+        table.after(move)
     except IllegalMove as error:
         sentence = M("That may not be played now: {reason}.", reason=error.reason)
         raise TableError(422, sentence, error.rule) from error

@@ -24,6 +24,7 @@ class Deal:
     """Deal k of a table, and its voided ones. The secret and the words are for nobody before the end.
 
     `promises` are the c of the seats that sent one; `terms` is T, once all are ready; `words` came after it.
+    `fingerprint`, for people to compare, is the SHA-256 of T, and C before there is a T.
     """
 
     table: str
@@ -34,13 +35,15 @@ class Deal:
     promises: dict[int, str] = field(default_factory=dict)
     terms: dict[str, Any] | None = None
     agreed_at: float = 0.0
+    fingerprint: str = ""
     words: dict[int, bytes] = field(default_factory=dict, repr=False)
 
     @classmethod
     def sealed(cls, table: str, seal: Sealed, before: Deal | None) -> Deal:
         """The next deal of a table."""
         voided = before.voided if before else ()
-        return cls(table, seal.k, seal.commitment, bytes.fromhex(seal.s), voided)
+        secret = bytes.fromhex(seal.s)
+        return cls(table, seal.k, seal.commitment, secret, voided, fingerprint=seal.commitment)
 
     def ready(self, seat: int, promise: str) -> None:
         """A seat is ready, with its promise or without; or is so no longer."""
@@ -48,11 +51,17 @@ class Deal:
         if promise:
             self.promises[seat] = promise
 
+    def agree(self, terms: dict[str, Any], at: float) -> None:
+        """All are ready: from now on these are the terms."""
+        self.terms, self.agreed_at = terms, at
+        self.fingerprint = hashlib.sha256(proof.canonical(terms)).hexdigest()
+
     def void(self) -> None:
         """The deal is opened and no longer counts; what it was stays in the terms of the next."""
         assert self.terms
         opened = {"k": self.k, "C": self.commitment, "c": self.terms["c"], **self.opened()}
         self.voided, self.terms, self.promises = (*self.voided, opened), None, {}
+        self.fingerprint = self.commitment
 
     @property
     def missing(self) -> tuple[int, ...]:
@@ -66,11 +75,6 @@ class Deal:
         last = self.voided[-1] if self.voided else {"c": (), "words": ()}
         pairs = enumerate(zip(last["c"], last["words"], strict=True), 1)
         return tuple(seat for seat, (c, word) in pairs if c and word is None)
-
-    @property
-    def fingerprint(self) -> str:
-        """The SHA-256 of T, for people to compare; of nothing but C before there is a T."""
-        return hashlib.sha256(proof.canonical(self.terms)).hexdigest() if self.terms else self.commitment
 
     def opened(self) -> dict[str, Any]:
         """The server's secret and the words that were sent."""

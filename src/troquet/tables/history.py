@@ -76,11 +76,13 @@ def sections(lines: Sequence[Told], most: int = 0) -> list[Section]:
         else:
             parts[-1][1].append(line)
     shown: list[Section] = []
+    count = 0
     for head, told in reversed(parts):
-        if most and sum(len(section.lines) for section in shown) >= most:
+        if most and count >= most:
             break
         if head or told:
             shown.append(Section(head, tuple(reversed(told))))
+            count += len(told)
     return shown
 
 
@@ -103,10 +105,10 @@ def _told_moves(table: Table, seat: int | None) -> list[tuple[Move, Sequence[Tol
     if not table.moves:
         return []
     told = table.told.setdefault(seat, [])
-    for i, move in enumerate(table.game.knowledge.cut(table.moves, table.state.view(seat))):
+    for i, move in enumerate(table.game.knowledge.cut(table.moves, table.view(seat))):
         if i < len(told) and (told[i][0] is move or told[i][0] == move):
             continue
-        before, after = table.states[i].view(seat), table.states[i + 1].view(seat)
+        before, after = table.view_of(i, seat), table.view_of(i + 1, seat)
         number = table.move_entries[i]
         lines = table.game.words.tell(before, move, after)
         told[i : i + 1] = [(move, [Told(number, line.seat, line.message, line.head) for line in lines])]

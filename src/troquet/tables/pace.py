@@ -67,13 +67,18 @@ def _before(table: Table, opening: float) -> list[Step]:
     return [Step("agree" if table.deal else "begin", table.changed)] if whole else []
 
 
-def choice(table: Table, random: Random) -> Move:
-    """The dealer's: by the key of the deal where there is one, else by `random`."""
-    weights = table.state.weights()
-    if table.deal is None:
-        return draw(weights, random)
-    j = sum(move.seat == DEALER for move in table.moves)
-    return list(weights)[proof.draw(table.deal.key, j, list(weights.values()))]
+def dealt(table: Table, random: Random) -> list[Move]:
+    """What the dealer does until somebody must decide: by the key of the deal where there is one, else by `random`."""
+    state, moves = table.state, list[Move]()
+    before = sum(move.seat == DEALER for move in table.moves)
+    while weights := state.weights():
+        if table.deal is None:
+            move = draw(weights, random)
+        else:
+            move = list(weights)[proof.draw(table.deal.key, before + len(moves), list(weights.values()))]
+        moves.append(move)
+        state = state.play(move)
+    return moves
 
 
 def draw(weights: Mapping[Move, int], random: Random) -> Move:

@@ -10,6 +10,7 @@ from troquet.games import game as find_game
 from troquet.games.contract import DEALER, Move, Outcome
 from troquet.games.rulebook import Game
 from troquet.games.state import State
+from troquet.games.view import View
 from troquet.records import Record
 from troquet.tables.deal import Deal, is_provable
 from troquet.tables.entries import (
@@ -93,6 +94,10 @@ class Table:
         self.began = 0
         self.decisions: dict[int, int] = {}
         self.once: set[tuple[str, str]] = set()
+        # The newest positions as they were seen, and what follows from a move that was judged there.
+        self._views: dict[int, dict[int | None, View]] = {}
+        self._after: tuple[State, Move, State] | None = None
+        self._outcome: tuple[State, Outcome | None] | None = None
         # What history has told, by reader: of each move, and all of it up to an entry.
         self.told: dict[int | None, list[tuple[Move, Sequence[Any]]]] = {}
         self.logs: dict[int | None, tuple[int, Sequence[Any]]] = {}
@@ -122,6 +127,25 @@ class Table:
     def state(self) -> State:
         return self.states[-1]
 
+    def view(self, seat: int | None) -> View:
+        """What a seat, or a spectator, may know now."""
+        return self.view_of(len(self.states) - 1, seat)
+
+    def view_of(self, at: int, seat: int | None) -> View:
+        """What they might know of `states[at]`; the newest two are asked for often."""
+        if at < len(self.states) - 2:
+            return self.states[at].view(seat)
+        views = self._views.setdefault(at, {})
+        if seat not in views:
+            views[seat] = self.states[at].view(seat)
+        return views[seat]
+
+    def after(self, move: Move) -> State:
+        """The position after a move: judged before it is written, it is not played twice."""
+        if self._after is None or self._after[0] is not self.state or self._after[1] != move:
+            self._after = self.state, move, self.state.play(move)
+        return self._after[2]
+
     @property
     def names(self) -> tuple[str, ...]:
         """Who sits where; nothing for a free seat."""
@@ -136,7 +160,9 @@ class Table:
         """How the game ended: by its rules, or stopped when the table was closed."""
         if not self.states:
             return None
-        return self.state.outcome or (self.state.stopped() if self.phase == "closed" else None)
+        if self._outcome is None or self._outcome[0] is not self.state:
+            self._outcome = self.state, self.state.outcome
+        return self._outcome[1] or (self.state.stopped() if self.phase == "closed" else None)
 
     @property
     def record(self) -> Record:
@@ -194,7 +220,8 @@ class Table:
                 self.deal = Deal.sealed(self.id, seal, self.deal)
             case Agreed(terms):
                 assert self.deal
-                self.phase, self.deal.terms, self.deal.agreed_at = "opening", terms, entry.at
+                self.phase = "opening"
+                self.deal.agree(terms, entry.at)
             case Revealed(seat, word):
                 assert self.deal
                 self.deal.words[seat] = bytes.fromhex(word)
@@ -257,7 +284,8 @@ class Table:
             seat.faults += failed
             if seat.away:
                 self.stood_in.add(number)
-        self.states.append(self.state.play(move))
+        self.states.append(self.after(move))
+        self._views.pop(len(self.states) - 3, None)
         self.moves.append(move)
         self.move_entries.append(number)
         still = {s: n for s, n in self.decisions.items() if s != move.seat}

@@ -148,7 +148,7 @@ class Live:
             Entry(table.number + i, at, what, by, once if i == 1 else "") for i, what in enumerate(whats, 1)
         ]
         room.in_doubt = True
-        await self.store.append(table.id, entries, News.of(table, whats))
+        await self.store.append(table.id, entries, News.of(table, whats, at))
         room.in_doubt = False
         for entry in entries:
             table.add(entry)
@@ -220,7 +220,7 @@ class Live:
             case "begin":
                 return [Began()]
             case "deal":
-                return commands.deal(table, pace.choice(table, self.settings.random))
+                return commands.deal(table, self.settings.random)
             case "late":
                 return patience.run_out(table, step.seat, step.decision)
             case "end":
@@ -230,7 +230,7 @@ class Live:
     async def _think(self, table: Table, step: Step) -> tuple[Move, str]:
         """What the bot in a seat wants to play; a legal move and why, if it does not come up with one in time."""
         seat, state = table.seats[step.seat - 1], table.state
-        view, moves = state.view(step.seat), state.moves(step.seat)
+        view, moves = table.view(step.seat), state.moves(step.seat)
         spec = seat.stand_in or seat.bot or table.game.sense_name
         try:
             async with asyncio.timeout(self.settings.think + GRACE):

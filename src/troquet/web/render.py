@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
+from ast import literal_eval
 from collections.abc import Sequence
-from functools import cache, partial
+from functools import partial
 from typing import Any
 
 import minijinja
@@ -14,6 +16,9 @@ from troquet.drawing.seats import MARKS
 from troquet.language import LANGUAGES, M, Message
 from troquet.tables.history import Section, Told
 from troquet.web import files
+
+_SAID = re.compile(r"""\{\{ _\(("[^"\\]*"|'[^'\\]*')\) \}\}""")
+_DRAWN = re.compile(r"\{\{ sprite\('([\w-]+)'\) \}\}")
 
 # Names stand between these two while a sentence is put together and escaped; no name can hold them.
 _OPEN, _SHUT = "\ue000", "\ue001"
@@ -27,12 +32,8 @@ class Renderer:
         self._environments = {language: self._environment(language) for language in LANGUAGES}
 
     def _environment(self, language: str) -> minijinja.Environment:
-        @cache
-        def fixed(text: str) -> str:
-            return M(text).to(language)
-
         def translated(text: str, **args: Any) -> str:
-            return M(text, **args).to(language) if args else fixed(text)
+            return M(text, **args).to(language)
 
         shared = {
             "_": translated,
@@ -42,9 +43,18 @@ class Renderer:
             "marks": MARKS,
         }
         return minijinja.Environment(
-            loader=files.template, globals=shared, trim_blocks=True, lstrip_blocks=True, debug=False,
+            loader=partial(self._source, language), globals=shared, trim_blocks=True, lstrip_blocks=True, debug=False,
             undefined_behavior="strict",
         )  # fmt: skip
+
+    def _source(self, language: str, name: str) -> str | None:
+        """A template with what never changes put in: sentences without arguments, addresses of a game's drawings."""
+        source = files.template(name)
+        if source is None:
+            return None
+        source = _SAID.sub(lambda said: str(escape(M(literal_eval(said[1])).to(language))), source)
+        game = name.rpartition("/")[0]
+        return _DRAWN.sub(lambda drawn: str(self.files.symbol(drawn[1], game)), source) if game else source
 
     def page(
         self, template: str, language: str, *, drawings: str = "", names: Sequence[str] = (),
@@ -62,6 +72,8 @@ class Renderer:
             plain=speech.plain,
             name=speech.name,
             told=partial(self._told, speech),
+            kept=speech.kept,
+            keep=speech.keep,
             sprite=lambda id: self.files.symbol(id, drawings),
             **context,
         )
@@ -79,15 +91,21 @@ class Renderer:
         """A line of a log, made once for everybody who reads it in this language."""
         made = speech.lines.get(id(line))
         if made is None:
-            html = self._environments[speech.language].render_template(
-                "line.html", line=line, t=speech.markup
-            )
+            alike = line.seat, line.message
+            html = speech.alike.get(alike)
+            if html is None:
+                html = speech.alike[alike] = self._environments[speech.language].render_template(
+                    "line.html", line=line, t=speech.markup
+                )
             made = speech.lines[id(line)] = line, html
         return made[1]
 
 
 class Speech:
-    """Messages in one language, at one table; what was said before is remembered. `lines`: those of its log."""
+    """Messages in one language, at one table; what was said before is remembered.
+
+    `lines`: those of its log; `alike`: the same, by what they say.
+    """
 
     def __init__(self, language: str, names: Sequence[str]) -> None:
         self.language = language
@@ -95,13 +113,32 @@ class Speech:
             name or M("Seat {letter}", letter=MARKS[i].letter).to(language) for i, name in enumerate(names)
         ]
         self.lines: dict[int, tuple[Told, str]] = {}
+        self.alike: dict[tuple[int, Message], str] = {}
         self._apart = [_apart(name) for name in self.names]
         self._marked = [f"{_OPEN}{name}{_SHUT}" for name in self.names]
         self._said: dict[Message, Markup] = {}
+        self._plain: dict[Message, str] = {}
+        self._kept: dict[str, tuple[tuple[Any, ...], Markup]] = {}
+
+    def kept(self, part: str, *shown: Any) -> Markup | None:
+        """The HTML of a part of the table that shows the same as when it was kept; a template makes it else.
+
+        Most of a table lies still from one move to the next.
+        """
+        made = self._kept.get(part)
+        return made[1] if made and made[0] == shown else None
+
+    def keep(self, html: Markup, part: str, *shown: Any) -> Markup:
+        """That HTML, which is kept."""
+        self._kept[part] = shown, html
+        return html
 
     def plain(self, message: Message) -> str:
         """The sentence as text: for labels and titles."""
-        return message.to(self.language, self.names)
+        said = self._plain.get(message)
+        if said is None:
+            said = self._plain[message] = message.to(self.language, self.names)
+        return said
 
     def markup(self, message: Message) -> Markup:
         """The sentence for a page: what is stressed in bold, every name apart from the text around it."""

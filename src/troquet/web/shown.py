@@ -156,7 +156,7 @@ def _gathering(table: Table, reader: Reader) -> dict[str, Any]:
 
 
 def _room(table: Table, me: Seat | None, reader: Reader) -> dict[str, Any]:
-    view = table.state.view(me.number if me else None)
+    view = table.view(me.number if me else None)
     question = _question(table, me, view, reader.draft)
     lines = _log(table, me)
     was_away = me is not None and not me.away and history.was_stood_in_for(table, me.number)

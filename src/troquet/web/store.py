@@ -89,15 +89,19 @@ class Conflict(Exception):
 
 @dataclass(frozen=True)
 class News:
-    """What entries mean for the lobby: the phase after them, who has come, who has gone."""
+    """What entries mean for the lobby: the phase after them, who has come, who has gone.
+
+    `quiet`: play goes on, and the lobby, which knows the minute something happened in, need not be told.
+    """
 
     phase: Phase
     listed: bool
     came: frozenset[str]
     went: frozenset[str]
+    quiet: bool = False
 
     @classmethod
-    def of(cls, table: Table, whats: Sequence[What]) -> News:
+    def of(cls, table: Table, whats: Sequence[What], at: float) -> News:
         phase, listed, came, went = table.phase, table.listed, set[str](), set[str]()
         for what in whats:
             match what:
@@ -121,7 +125,8 @@ class News:
                     phase = "over"
                 case Closed():
                     phase = "closed"
-        return cls(phase, listed, frozenset(came), frozenset(went))
+        quiet = phase == table.phase == "playing" and at // 60 == table.changed // 60
+        return cls(phase, listed, frozenset(came), frozenset(went), quiet)
 
 
 class Store:
@@ -153,7 +158,7 @@ class Store:
             connection.execute(_ADD, rows)
             if entries[0].number == 1:
                 connection.execute(_LIST, {"table_id": table, "listed": news.listed, **line})
-            elif not connection.execute(_RELIST, {"of": table, **line}).rowcount:
+            elif not news.quiet and not connection.execute(_RELIST, {"of": table, **line}).rowcount:
                 raise Conflict(table)  # it has expired
             for person in news.came:
                 connection.execute(_COME, {"person_id": person, "table_id": table})

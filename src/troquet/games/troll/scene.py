@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
 from troquet.drawing.seats import MARKS, Mark
@@ -133,6 +133,11 @@ class Scene:
         return self.seats[-1]
 
     @property
+    def points(self) -> tuple[int, ...]:
+        """What each column has come to today."""
+        return tuple(place.points for place in self.columns)
+
+    @property
     def others(self) -> tuple[Place, ...]:
         """The neighbours, clockwise from the left."""
         return self.seats[:-1]
@@ -152,7 +157,7 @@ def scene(view: View) -> Scene:
         columns=columns,
         hand=seen.hand(s, places[-1].seat) if view.seat or s.seat == EVERYTHING else None,
         troll=_troll(s),
-        grid=tuple(tuple(_cell(s, place, number) for place in columns) for number in range(NUMBERS)),
+        grid=_grid(tuple(map(tuple, s.cell.tolist())), tuple(place.seat for place in columns)),
         blocks=_blocks(s, columns) if seen.is_resolved(s) else (),
         over=s.actor == OVER,
         asked=view.seat == s.actor + 1,
@@ -204,12 +209,16 @@ def _troll(s: Any) -> Troll:
     return Troll(None, seen.could_be(s), s.actor != DEALER, False, M("The troll, face down"))
 
 
-def _cell(s: Any, place: Place, number: int) -> Cell:
-    return _cell_of(int(s.cell[place.seat - 1, number]), number, place.seat)
+@lru_cache(256)
+def _grid(cells: tuple[tuple[int, ...], ...], seats: tuple[int, ...]) -> tuple[tuple[Cell, ...], ...]:
+    """The display, a row a number."""
+    return tuple(
+        tuple(_cell(cells[seat - 1][number], number, seat) for seat in seats) for number in range(NUMBERS)
+    )
 
 
 @cache
-def _cell_of(cell: int, number: int, seat: int) -> Cell:
+def _cell(cell: int, number: int, seat: int) -> Cell:
     """One of the few that there are."""
     state = CELLS[cell]
     return Cell(state, number, int(rules.worth(cell, number)), MARKS[seat - 1], _cell_label(number, state))

@@ -39,7 +39,7 @@ def clockwise(s: Any, first: int) -> list[int]:
 
 def scout(s: Any) -> int:
     """The Scout of the round on the table."""
-    return clockwise(s, s.first_scout + 1)[round_of_day(s) - 1]
+    return int((s.first_scout + round_of_day(s) - 1) % s.players + 1)
 
 
 def order(s: Any) -> list[int]:
