@@ -12,7 +12,8 @@ A game is a folder beside this file with the same file names in each:
     moves.py      read, encode, decode: a Move, its text, the kernel's code for it
     words.py      RULES, refusal, tell, text, label, turn, status, reasons, unit: all that is said, made from Views
     question.py   ask: what is asked of a seat now, as plain data made from its View
-    picture.py    scene: what lies on the table, as plain data made from a View; svg: the same as a drawing
+    picture.py    scene: what lies on the table, as plain data made from a View; svg: the same as a drawing; where
+                  colours are not those of all games, marks: what marks each seat, from the options
     drawings.svg, table.css, table.html: the page of the table, which knows nothing but the scene
     line.py       only where everything is public: write, read: a position as one line of text
 
@@ -105,12 +106,16 @@ class Outcome:
 
 @dataclass(frozen=True)
 class Option:
-    """One option of a game: its values (words, numbers, False and True, or a range of numbers); `label` for people."""
+    """One option of a game: its values (words, numbers, False and True, or a range of numbers).
+
+    For people: `label`, and `words` for the values, in their order; without them a value speaks for itself.
+    """
 
     name: str
     default: int | str
     values: tuple[int | str, ...] | range
     label: Message
+    words: tuple[Message, ...] = ()
 
     def value(self, given: object) -> int | str | None:
         """The value that is given as such or as text (`true` and `false` for True and False); None if it is none."""
@@ -129,10 +134,21 @@ class Option:
             return f"{self.values[0]}–{self.values[-1]}"
         return ", ".join(map(option_text, self.values))
 
+    def said(self, value: int | str) -> Message:
+        """A value, for people."""
+        if self.words:
+            return self.words[self.values.index(value)]
+        return Message("{value}", {"value": option_text(value)})
+
+    @property
+    def is_number(self) -> bool:
+        """Whether its values are too many to be listed."""
+        return len(self.values) > 20
+
     @property
     def offered(self) -> tuple[int | str, ...]:
         """Values to choose from; of a long range the default alone."""
-        return tuple(self.values) if len(self.values) <= 20 else (self.default,)
+        return (self.default,) if self.is_number else tuple(self.values)
 
 
 def option_text(value: object) -> str:

@@ -154,7 +154,7 @@ def be_ready(table: Table, person: str, *, ready: bool, c: str = "") -> list[Wha
     if table.phase != "gathering":
         if ready and c in ("", promised(table, seat.number)):
             return []
-        raise TableError(409, M("The cards are dealt already."))
+        raise TableError(409, M("The game has begun already."))
     if seat.ready == ready and c in ("", promised(table, seat.number)):
         return []
     return [Ready(seat.number, ready, check_promise(table, c) if ready else "")]
@@ -252,7 +252,7 @@ def _before_the_deal(table: Table, person: str, seat: int) -> Seat:
     """A seat that the maker may still give to somebody else."""
     _maker(table, person)
     if table.phase != "gathering":
-        raise TableError(409, M("The cards are dealt already."))
+        raise TableError(409, M("The game has begun already."))
     if seat not in range(1, len(table.seats) + 1):
         raise TableError(422, M("This table has no such seat."))
     return table.seats[seat - 1]

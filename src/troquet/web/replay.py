@@ -128,7 +128,8 @@ def _page(
     }
     names = [cleaned(name)[:LONGEST_NAME] for name in record.seats]
     return site.renderer.page(
-        "replay.html", visitor.language, drawings=game.name, names=names, visitor=visitor, **(context | more)
+        "replay.html", visitor.language, drawings=game.name, names=names, marks=game.marks(record.options),
+        visitor=visitor, **(context | more),
     )  # fmt: skip
 
 

@@ -129,7 +129,7 @@ def _speech(table: Table, language: str) -> Speech:
     names, known = table.speech.get(language, ((), None))
     if names == table.names and isinstance(known, Speech):
         return known
-    speech = Speech(language, table.names)
+    speech = Speech(language, table.names, table.marks)
     table.speech[language] = table.names, speech
     return speech
 
