@@ -3,7 +3,8 @@
 A game is a folder beside this file with the same file names in each:
 
     __init__.py   NAME, TITLE, TAGLINE, MINUTES, PLAYERS, OPTIONS, REASONS, RULES_VERSION, and for `troquet bench`
-                  BASELINES, COMPILE_SECONDS; if options may not fit together, check: what is wrong with them
+                  BASELINES, COMPILE_SECONDS and, if more is promised, PROMISE; if options may not fit together,
+                  check: what is wrong with them
     state.py      Position and Sight (declared records), ROW_SIZE (of the rows for legal moves and for sense)
     rules.py      start, actor, waiting, legal, outcomes, apply, score, reason: compiled, on a Position; where results
                   say more than scores, extra: that, by name, of a plain twin
@@ -137,7 +138,7 @@ class Option:
     def said(self, value: int | str) -> Message:
         """A value, for people."""
         if self.words:
-            return self.words[self.values.index(value)]
+            return self.words[[*self.values].index(value)]
         return Message("{value}", {"value": option_text(value)})
 
     @property
@@ -163,10 +164,29 @@ def _alike(value: int | str, given: object) -> bool:
 
 @dataclass(frozen=True)
 class Baseline:
-    """A C program in the folder's `baselines/` that plays random games, and the share of its speed we promise."""
+    """A program in the folder's `baselines/` that plays random games, and the share of its speed we promise.
+
+    It is in C, or in Python and `needs` a module that may be installed.
+    """
 
     file: str
     floor: float
+    needs: str = ""
+
+
+@dataclass(frozen=True)
+class Promise:
+    """What `troquet bench` holds a game to; what is 0 is not promised.
+
+    Random play of so many `players`: `turns` a second. The tree of moves to a `depth`: `leaves` a second. A position:
+    `size` in bytes.
+    """
+
+    players: int
+    turns: int = 0
+    depth: int = 0
+    leaves: int = 0
+    size: int = 0
 
 
 @dataclass(frozen=True)
@@ -203,12 +223,13 @@ class Choice:
 
 @dataclass(frozen=True)
 class Question:
-    """What is asked of a seat now. `back`: this is a draft that may be left."""
+    """What is asked of a seat now. `back`: this is a draft that may be left, for the one `before`."""
 
     title: Message
     detail: Message | None
     choices: tuple[Choice, ...]
     back: bool = False
+    before: str = ""
 
     def on(self, thing: str) -> Choice | None:
         """The choice that belongs to a thing of the scene."""

@@ -18,6 +18,7 @@ from troquet.games.contract import (
     Move,
     Option,
     OptionError,
+    Promise,
     clip,
     option_text,
 )
@@ -41,6 +42,7 @@ class Game:
         self.reasons: tuple[str, ...] = folder.REASONS
         self.baselines: tuple[Baseline, ...] = folder.BASELINES
         self.compile_seconds: int = folder.COMPILE_SECONDS
+        self.promise: Promise = getattr(folder, "PROMISE", Promise(players=folder.PLAYERS[-1]))
         self.path = Path(str(folder.__file__)).parent
         self.options: dict[str, Option] = {o.name: o for o in folder.OPTIONS}
         self.state, self.moves, self.knowledge = modules["state"], modules["moves"], modules["knowledge"]

@@ -91,7 +91,7 @@ def _wish(game: Game, wish: Form, visitor: Visitor) -> dict[str, Any]:
     """The form as it should stand: what was chosen so far, and a plain table of one person and bots at first."""
     text = wish["players"]
     players = int(text) if text.isascii() and text.isdigit() and len(text) < 3 else 0
-    players = players if players in game.seats else min(max(3, game.seats.start), game.seats.stop - 1)
+    players = players if players in game.seats else int(game.options["players"].default)
     bots = bot_names(game)
     seats = []
     for i in range(1, players + 1):
@@ -140,7 +140,7 @@ def _marks(game: Game, wish: Form, players: int) -> Sequence[Mark]:
 
 def _is_possible(game: Game, players: int, name: str, value: int | str) -> bool:
     try:
-        game.choose_options(players=players, **{name: value})
+        game.choose_options(**{"players": players, name: value})
     except OptionError:
         return False
     return True

@@ -118,6 +118,8 @@ def _page(
         "players": len(record.seats),
         "scene": now.view.scene(),
         "question": None,
+        "draft": "",
+        "last": now.last,
         "named": True,
         "turn": game.words.turn(now.view),
         "status": game.words.status(now.view),

@@ -168,6 +168,7 @@ def _room(table: Table, me: Seat | None, reader: Reader) -> dict[str, Any]:
         "decision": table.decisions.get(me.number, 0) if me else 0,
         "turn": table.game.words.turn(view),
         "status": table.game.words.status(view),
+        "last": history.last_move(table, me.number if me else None),
         "sections": history.sections(lines, LINES),
         "is_cut": len(lines) > LINES,
         "recap": history.recap(table, me.number, lines) if me and (question or was_away) else [],

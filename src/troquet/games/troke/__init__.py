@@ -1,6 +1,6 @@
 """Troke: nested castles cross the board, capturing and carrying whatever stands in their way."""
 
-from troquet.games.contract import Option
+from troquet.games.contract import Baseline, Option, Promise
 from troquet.games.troke.state import MOST_CHIPS
 from troquet.language import M, Message
 
@@ -22,7 +22,8 @@ OPTIONS = (
 REASONS = ("castles", "blocked", "turn limit")
 RULES_VERSION = 1
 
-BASELINES = ()
+BASELINES = (Baseline("open_spiel_checkers.py", floor=1.8, needs="pyspiel"),)
+PROMISE = Promise(players=2, turns=500_000, depth=4, leaves=25_000_000, size=512)
 COMPILE_SECONDS = 15
 
 
