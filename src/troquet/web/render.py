@@ -12,7 +12,7 @@ from typing import Any
 import minijinja
 from minijinja import Markup, escape
 
-from troquet.drawing.seats import MARKS
+from troquet.drawing.seats import MARKS, Mark
 from troquet.language import LANGUAGES, M, Message
 from troquet.tables.history import Section, Told
 from troquet.web import files
@@ -40,7 +40,6 @@ class Renderer:
             "static": self.files.url,
             "symbol": self.files.symbol,
             "languages": list(LANGUAGES.items()),
-            "marks": MARKS,
         }
         return minijinja.Environment(
             loader=partial(self._source, language), globals=shared, trim_blocks=True, lstrip_blocks=True, debug=False,
@@ -58,19 +57,20 @@ class Renderer:
 
     def page(
         self, template: str, language: str, *, drawings: str = "", names: Sequence[str] = (),
-        speech: Speech | None = None, **context: Any,
+        marks: Sequence[Mark] = MARKS, speech: Speech | None = None, **context: Any,
     ) -> str:  # fmt: skip
-        """A template's text. `names` are those of the seats, in order; `drawings` the game whose are used.
+        """A template's text. `names` and `marks` are those of the seats, in order; `drawings` the game whose are used.
 
-        `speech`: in place of names, what a table has said already.
+        `speech`: in place of both, what a table has said already.
         """
-        speech = speech or Speech(language, names)
+        speech = speech or Speech(language, names, marks)
         return self._environments[language].render_template(
             template,
             language=language,
             t=speech.markup,
             plain=speech.plain,
             name=speech.name,
+            marks=speech.marks,
             told=partial(self._told, speech),
             kept=speech.kept,
             keep=speech.keep,
@@ -95,7 +95,7 @@ class Renderer:
             html = speech.alike.get(alike)
             if html is None:
                 html = speech.alike[alike] = self._environments[speech.language].render_template(
-                    "line.html", line=line, t=speech.markup
+                    "line.html", line=line, t=speech.markup, marks=speech.marks
                 )
             made = speech.lines[id(line)] = line, html
         return made[1]
@@ -107,10 +107,10 @@ class Speech:
     `lines`: those of its log; `alike`: the same, by what they say.
     """
 
-    def __init__(self, language: str, names: Sequence[str]) -> None:
-        self.language = language
+    def __init__(self, language: str, names: Sequence[str], marks: Sequence[Mark] = MARKS) -> None:
+        self.language, self.marks = language, marks
         self.names = [
-            name or M("Seat {letter}", letter=MARKS[i].letter).to(language) for i, name in enumerate(names)
+            name or M("Seat {letter}", letter=mark.letter).to(language) for name, mark in zip(names, marks)
         ]
         self.lines: dict[int, tuple[Told, str]] = {}
         self.alike: dict[tuple[int, Message], str] = {}
