@@ -11,11 +11,8 @@ from troquet.bots import names as bot_names
 from troquet.games import game as find_game
 from troquet.games.contract import DEALER, IllegalMove, Move, MoveError
 from troquet.language import M, TroquetError
-<<<<<<< HEAD
 from troquet.tables import pace
-=======
 from troquet.tables.deal import is_provable
->>>>>>> w-troke
 from troquet.tables.entries import (
     Again,
     Closed,
