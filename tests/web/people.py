@@ -54,10 +54,12 @@ def running(
     opening: float = 20.0,
     *,
     limited: bool = False,
+    database: str = "",
 ) -> Iterator[Server]:
-    tokens, chance = itertools.count(), Random(seed)
+    tokens, chance = itertools.count(1000 * (seed - 1)), Random(seed)
     settings = Settings(
         data=folder,
+        database=database,
         names=("testserver.local",),
         pace=pace,
         clock=clock,

@@ -58,6 +58,7 @@ def _running(site: Site) -> Any:
     async def running(_: Litestar) -> AsyncIterator[None]:
         rounds = Housekeeping(site.store, site.live)
         await site.store.open()
+        site.live.wire.open()
         rounds.open()
         log.event("server.open")
         try:

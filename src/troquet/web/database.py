@@ -16,7 +16,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, Protocol, TypeAlias, TypeVar
 
-from sqlalchemy import Connection, Engine, create_engine, event, make_url
+from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import create_async_engine
 
@@ -55,7 +55,12 @@ class Database:
     """Every write is on the disk when it returns. A write that fails alone takes no other with it."""
 
     def __init__(self, url: str) -> None:
-        self.driver: Driver = _Loop(url) if make_url(url).get_dialect().is_async else _Threads(url)
+        self.is_shared = is_shared(url)
+        address = make_url(url)
+        if address.drivername == "postgresql":
+            address = address.set(drivername="postgresql+asyncpg")
+        is_async = address.get_dialect().is_async
+        self.driver: Driver = _Loop(address) if is_async else _Threads(address)
         self._waiting: list[tuple[Job[Any], asyncio.Future[None]]] = []
         self._writer: asyncio.Task[None] | None = None
 
@@ -102,6 +107,11 @@ class Database:
                     done.set_result(None)
 
 
+def is_shared(url: str) -> bool:
+    """Whether other processes, on other machines too, may serve this database."""
+    return make_url(url).get_backend_name() == "postgresql"
+
+
 def _is_out_of_order(error: Exception) -> bool:
     """Whether it is the database that fails, and not what was to be written."""
     return isinstance(error, _FAILURES) and not isinstance(error, IntegrityError)
@@ -110,7 +120,7 @@ def _is_out_of_order(error: Exception) -> bool:
 class _Threads:
     """A driver that blocks: one thread writes, on one connection, and some read."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: URL) -> None:
         self.engine = create_engine(url, hide_parameters=True)
         _care_for_sqlite(self.engine)
         self._readers = ThreadPoolExecutor(4, "read")
@@ -152,7 +162,7 @@ class _Threads:
 class _Loop:
     """A driver of asyncio's."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: URL) -> None:
         self.engine = create_async_engine(url, pool_pre_ping=True, hide_parameters=True)
         _care_for_sqlite(self.engine.sync_engine)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeAlias
 
@@ -15,12 +15,15 @@ from troquet.language import M
 from troquet.tables import Entry, Table, TableError, commands, opening, pace, patience
 from troquet.tables.entries import Began, Ended, What
 from troquet.tables.pace import Step
+from troquet.web.hints import Wire
 from troquet.web.logs import log, table_name
 from troquet.web.settings import Settings
 from troquet.web.store import Conflict, News, Store
 
 # Seconds: until a step that failed is tried again; that a bot may be later than it was told.
 RETRY, GRACE = 5.0, 1.0
+# So often is tried to write what another process may be faster to write.
+TRIES = 5
 # A machine may have been asleep: look at the clock again after so many seconds.
 LONGEST_SLEEP = 300.0
 # What is done as soon as it is due, by who has the lock.
@@ -75,10 +78,13 @@ class Live:
         self.store, self.settings = store, settings
         self.rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room]] = {}
+        self.wire = Wire(settings.database_url, self._heard, self._missed)
+        self._following: set[asyncio.Task[None]] = set()
         self._thinkers = ThreadPoolExecutor(max_workers=8, thread_name_prefix="bot")
 
     async def close(self) -> None:
-        tasks = [task for room in self.rooms.values() for task in room.tasks.values()]
+        await self.wire.close()
+        tasks = [*self._following, *(task for room in self.rooms.values() for task in room.tasks.values())]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -123,19 +129,22 @@ class Live:
         async with room.lock:
             if room.in_doubt:
                 await self._reload(room)
-            if once and (by, once) in room.table.once:
-                return
-            whats = command(room.table)
-            if not whats:
-                return
-            try:
-                await self._write(room, whats, by, once)
-            except Conflict as error:
-                await self._reload(room)
+            for _ in range(TRIES):
                 if once and (by, once) in room.table.once:
                     return
-                sentence = M("The table has gone on meanwhile; this is how it stands now.")
-                raise TableError(409, sentence) from error
+                whats = command(room.table)
+                if not whats:
+                    return
+                try:
+                    await self._write(room, whats, by, once)
+                except Conflict:
+                    await self._reload(
+                        room
+                    )  # another process was faster; the command judges what it finds now
+                else:
+                    break
+            else:
+                raise TableError(409, M("The table has gone on meanwhile; this is how it stands now."))
             await self._go_on(room)
 
     async def _write(self, room: Room, whats: Sequence[What], by: str = "", once: str = "") -> None:
@@ -152,6 +161,7 @@ class Live:
         room.in_doubt = False
         for entry in entries:
             table.add(entry)
+        self.wire.tell(table.id, table.number)
         room.announce()
 
     async def _reload(self, room: Room) -> None:
@@ -163,6 +173,34 @@ class Live:
         room.in_doubt = False
         room.announce()
 
+    # ── what other processes do ──────────────────────────────────────────────────────────────────────────
+
+    def _heard(self, numbers: Mapping[str, int]) -> None:
+        """Other processes may have written on at these tables."""
+        for id, number in numbers.items():
+            room = self.rooms.get(id)
+            if room and room.table.number < number:
+                task = asyncio.create_task(self._follow(room, number))
+                self._following.add(task)
+                task.add_done_callback(self._following.discard)
+
+    async def _missed(self) -> None:
+        """Nobody knows what others have written: look how far the tables here have come."""
+        self._heard(await self.store.numbers(list(self.rooms)))
+
+    async def _follow(self, room: Room, number: int) -> None:
+        """Read on in a table's log, as far as it goes."""
+        try:
+            async with room.lock:
+                if room.table.number >= number:
+                    return
+                for entry in await self.store.entries(room.table.id, after=room.table.number):
+                    room.table.add(entry)
+                room.announce()
+                await self._go_on(room)
+        except Exception as error:
+            log.exception("table.failed", error, table=table_name(room.table.id), at="follow")
+
     # ── what a table does by itself ──────────────────────────────────────────────────────────────────────
 
     async def _go_on(self, room: Room) -> None:
@@ -172,7 +210,10 @@ class Live:
         """
         try:
             while due := self._due(room):
-                await self._write(room, self._whats(room.table, due))
+                try:
+                    await self._write(room, self._whats(room.table, due))
+                except Conflict:
+                    await self._reload(room)
         except Exception as error:
             log.exception("table.failed", error, table=table_name(room.table.id), at="go on")
             room.later(Step("again", self.settings.clock() + RETRY), self.run)

@@ -18,6 +18,7 @@ from sqlalchemy import (
     Text,
     bindparam,
     delete,
+    func,
     insert,
     select,
     update,
@@ -35,6 +36,8 @@ from troquet.web.database import Database, Job, T, Unavailable
 
 # The shape of the relations below.
 VERSION = 1
+# Who makes or changes them keeps others out by this number.
+_LOCK = 7_208_201
 MOST_NAMES = 5000
 
 _all = MetaData()
@@ -170,10 +173,18 @@ class Store:
         except IntegrityError as error:
             raise Conflict(table) from error
 
-    async def entries(self, table: str) -> list[Entry]:
-        """A table's log; empty if there is no such table."""
-        query = select(ENTRY.c.body).where(ENTRY.c.table_id == table).order_by(ENTRY.c.number)
+    async def entries(self, table: str, after: int = 0) -> list[Entry]:
+        """A table's log after that entry; empty if there is no such table."""
+        later = (ENTRY.c.table_id == table) & (ENTRY.c.number > after)
+        query = select(ENTRY.c.body).where(later).order_by(ENTRY.c.number)
         return [Entry.from_json(body) for body in await self._column(query)]
+
+    async def numbers(self, tables: Sequence[str]) -> dict[str, int]:
+        """How far these tables have come."""
+        newest = select(ENTRY.c.table_id, func.max(ENTRY.c.number)).where(ENTRY.c.table_id.in_(tables))
+        query = newest.group_by(ENTRY.c.table_id)
+        rows = await self._read(lambda connection: list(connection.execute(query)))
+        return dict(rows)
 
     async def unfinished(self) -> list[str]:
         """The tables that something may still happen at by itself."""
@@ -227,7 +238,7 @@ class Store:
     async def name(self, person: str) -> str:
         """What a person is called; nothing if they never said."""
         name = self._names.get(person)
-        if name is None:
+        if name is None or self.database.is_shared:
             found = await self._column(select(PERSON.c.name).where(PERSON.c.id == person))
             name = self._remember(person, found[0] if found else "")
         return name
@@ -273,6 +284,8 @@ class Store:
 
 def _prepare(connection: Connection) -> None:
     """Make the relations that are missing; TroquetError if a newer program has made them."""
+    if connection.dialect.name == "postgresql":  # two processes may start at once
+        connection.execute(select(func.pg_advisory_xact_lock(_LOCK)))
     _all.create_all(connection)
     there = connection.execute(select(ABOUT.c.value).where(ABOUT.c.key == "version")).scalar()
     if there is not None and there > VERSION:
