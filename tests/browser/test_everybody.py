@@ -83,7 +83,7 @@ def test_every_target_is_large_enough(player: MakePlayer, width: int) -> None:
 
 
 def test_the_hand_is_one_tab_stop_and_arrows_go_through_it(player: MakePlayer) -> None:
-    """K7"""
+    """K4, K7: every card is a control with a name."""
     ana = player()
     ana.sets_table("", "", "")
     people = [player("Bo"), player("Cy"), ana]

@@ -119,15 +119,17 @@ def test_seven_tabs_of_one_table_are_all_live(player: MakePlayer) -> None:
 
 
 def test_a_server_that_is_away_for_a_while_costs_nothing(player: MakePlayer) -> None:
-    """C1: 503 from whatever stands before it: what is wanted is not done, said, and done when sent again."""
+    """C1, A7: 503 from whatever stands before it: what is wanted is not done, said, and done when sent again."""
     ana = player("Ana")
     ana.sets_table("", "careful", "random")
     ana.controls.first.wait_for()
     number = ana.page.locator("#table").get_attribute("data-number")
+    shown = ana.page.locator("#table").inner_text()
     ana.page.route("**/play", lambda route: route.fulfill(status=503, body="<h1>Bad gateway</h1>"))
     ana.controls.last.click()
     ana.page.locator("#toast").get_by_text("did not work").wait_for()
     assert ana.page.locator("#table").get_attribute("data-number") == number
+    assert ana.page.locator("#table").inner_text() == shown, "nothing is turned up, and nothing is played"
     ana.page.unroute("**/play")
     ana.controls.last.click()
     ana.page.wait_for_function("n => document.querySelector('#table').dataset.number !== n", arg=number)

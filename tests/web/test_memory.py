@@ -5,9 +5,11 @@ from __future__ import annotations
 import asyncio
 import time
 from pathlib import Path
+from statistics import median
 
 import pytest
 
+from tests.chaos.soak import soak
 from tests.web.people import running
 from tests.web.test_durable import opened, playing, plays
 from troquet.games import names
@@ -23,6 +25,14 @@ def test_tables_made_played_and_left_leave_nothing() -> None:
     before, after, kept = memory_of_tables(names()[0], 2000)
     assert kept == 0
     assert after <= 1.1 * before
+
+
+def test_bots_that_play_on_and_on_grow_nothing() -> None:
+    """G8: the same move, the same memory, at the beginning and at the end."""
+    took, memory = asyncio.run(soak(1500))
+    assert memory[-1] <= 1.05 * memory[1]
+    tenth = len(took) // 10
+    assert median(took[-tenth:]) <= 3 * median(took[tenth : 2 * tenth])
 
 
 def test_a_table_nobody_looks_at_rests_on_the_disk(tmp_path: Path) -> None:

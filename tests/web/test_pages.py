@@ -9,6 +9,7 @@ from html import unescape
 from tests.web.people import Server
 from troquet import game, names
 from troquet.web.guard import HEADERS
+from troquet.web.settings import Settings
 
 PAGES = ("/", "/rules/troll", "/nowhere", "/healthz")
 
@@ -27,9 +28,20 @@ def test_headers_on_everything(server: Server) -> None:
 
 
 def test_the_cookie_is_for_us_alone(server: Server) -> None:
+    """J4: it is what opens a seat; no address ever does."""
     answer = server.client.get("/")
     (cookie,) = answer.headers.get_list("set-cookie")
     assert {"HttpOnly", "SameSite=lax", "Path=/"} <= set(cookie.split("; "))
+    person = Settings().token()
+    assert len(person) * 6 >= 128
+    assert person != Settings().token()
+    server.client.cookies.clear()
+    ana, bo = server.person("Ana"), server.person("Bo")
+    path = ana.sets_table("", "", "")
+    key = ana.cookies[cookie.partition("=")[0]]
+    assert key not in ana.get(path).text
+    assert key.partition(".")[0] not in path
+    assert bo.post(f"{path}/ready", ready="no").status_code == 403
 
 
 def test_no_page_has_inline_style_or_script(server: Server) -> None:

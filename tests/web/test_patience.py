@@ -45,6 +45,7 @@ def test_a_clock_stands_only_where_patience_ends(server: Server) -> None:
 
 
 def test_who_is_away_is_played_for_and_comes_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """G1"""
     monkeypatch.setattr(live, "LONGEST_SLEEP", 0.02)
     clock = Clock()
     with running(tmp_path, clock=clock) as server:

@@ -81,6 +81,7 @@ def test_wrong_moves_change_nothing(ana: Person, path: str, move: str, status: i
 
 
 def test_a_refusal_links_to_the_rule(ana: Person, path: str) -> None:
+    """H4"""
     page = ana.plays(path, "1 dare 2").text
     assert '<a href="/rules/troll#TRL-A08">TRL-A08</a>' in page
     assert 'id="TRL-A08"' in ana.get("/rules/troll").text

@@ -143,10 +143,10 @@ async def _memory(game: str, tables: int) -> tuple[int, int, int]:
     async with opened() as live:
         rounds = Housekeeping(live.store, live)
         await _lives(live, rounds, game, 0, 300)
-        before = _resident()
+        before = resident()
         refs = await _lives(live, rounds, game, 300, tables)
         gc.collect()
-        return before, _resident(), sum(ref() is not None for ref in refs)
+        return before, resident(), sum(ref() is not None for ref in refs)
 
 
 async def _lives(
@@ -173,7 +173,7 @@ async def _life(live: Live, renderer: Renderer, game: str, id: str) -> weakref.r
     return weakref.ref(room.table)
 
 
-def _resident() -> int:
+def resident() -> int:
     """Bytes in memory now; where the system does not say, the most there ever were."""
     statm = Path("/proc/self/statm")
     if statm.exists():
