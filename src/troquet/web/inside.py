@@ -87,6 +87,7 @@ def cost_of_moves(game: str, moves: int = 200) -> Cost:
     """People play moves at random, everybody looks after each: commit, HTML and compression, of all threads."""
     find_game(game).compile()
     asyncio.run(_cost(game, 20))  # what is read and made ready once
+    gc.freeze()  # as the server does when it is warm
     return asyncio.run(_cost(game, moves))
 
 
