@@ -81,7 +81,9 @@ def test_partners_are_shown_as_pairs(server: Server) -> None:
     server.person("Bo").sits(path)
     ana.sits(path)
     page = ana.get(path).text
-    pairs = re.findall(r'<article class="place at-(\w+) s(\d).*?<p class="label">([^/]*)</p>', page, re.DOTALL)
+    pairs = re.findall(
+        r'<article class="place at-(\w+) s(\d).*?<p class="label">([^/]*)</p>', page, re.DOTALL
+    )
     assert [(side, colour, pair.replace("<bdi>", "").rstrip("<")) for side, colour, pair in pairs] == [
         ("bottom", "2", "with Bo"), ("left", "3", "with Moka"), ("top", "4", "with you"), ("right", "1", "with Anis"),
     ]  # fmt: skip
