@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from urllib.parse import urlencode
 
 from playwright.sync_api import Locator, Page
 
 # tap.js: taps that are nearer in place and time are one blunder.
 NEAR, PAUSE = 40, 0.8
 
-CONTROLS = "button.live:not([disabled]), .ask .choice"
+CONTROLS = ".live:not([disabled]), .show, .ask .choice, .opt"
 
 # What a person is asked now, in one look: the number of the page and the question; nothing if nothing is.
 ASKED = """controls => document.querySelector(controls)
@@ -38,9 +39,10 @@ class Player:
         control.click()
         self._tapped = (time.monotonic(), x, y)
 
-    def sets_table(self, *seats: str) -> str:
+    def sets_table(self, *seats: str, game: str = "troll", **options: str) -> str:
         """Make a table with these bots, and people where there is none; the link to it."""
-        self.page.goto(f"{self.address}/?game=troll&players={len(seats)}")
+        wish = urlencode({"game": game, "players": len(seats), **options})
+        self.page.goto(f"{self.address}/?{wish}")
         for i, bot in enumerate(seats, 1):
             kind = "bot" if bot else "person"
             self.page.locator(f"label:has([name=seat{i}][value={kind}])").click()
