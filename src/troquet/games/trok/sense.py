@@ -40,8 +40,10 @@ from troquet.games.trok.supply import part
 from troquet.kernel.dice import Dice
 from troquet.kernel.rule import rule
 from troquet.kernel.types import Codes
+from troquet.language import M
 
 BOT = "trader"
+LABEL = M("Trader")
 
 AARE = 12
 VICTORY = 10_000
