@@ -11,7 +11,7 @@ import pytest
 
 from tests.games.conformance.kit import History, every_table, known_moves, positions, random_game, seats_of
 from tests.games.conformance.worlds import observed, some_worlds, unprompted
-from troquet import DEALER, IllegalMove, State, View, bots
+from troquet import IllegalMove, State, View, bots
 from troquet.kernel import loops
 
 LANGUAGES = ("en", "fr")
