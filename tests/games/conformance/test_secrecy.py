@@ -86,13 +86,14 @@ def told(history: History, seat: int | None, places: range) -> list[str]:
 @every_table
 def test_what_a_seat_cannot_see_changes_nothing_it_is_given(name: str, players: int) -> None:
     rng, others = random.Random(2), 0
-    for _, history in positions(name, players, 6):
+    for _, history in positions(name, players, 8):
         for seat in (None, *rng.sample(seats_of(players), 2)):
-            face = given(history.last, seat)
-            for world in some_worlds(history, seat, 2, rng):
-                others += world.last != history.last
-                assert given(world.last, seat) == face
-    hides = any("?" in text for _, h in positions(name, players, 10) for text in observed(h, None))
+            worlds = [world.last for world in some_worlds(history, seat, 2, rng)]
+            face = given(history.last, seat) if worlds else {}
+            for world in worlds:
+                others += world != history.last
+                assert given(world, seat) == face
+    hides = any("?" in text for _, h in positions(name, players, 8) for text in observed(h, None))
     assert bool(others) == hides
 
 
@@ -130,7 +131,7 @@ def test_an_imagined_world_is_seen_as_the_true_one(name: str, players: int) -> N
                 world = view.imagine(seed)
                 assert world == view.imagine(seed)
                 assert world.view(seat) == view
-            if at % 8 == 0:
+            if at % 8 == 0 and world != history.last:
                 assert given(world, seat) == given(history.last, seat)
 
 
