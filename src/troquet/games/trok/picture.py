@@ -1,17 +1,7 @@
-"""The table of Trök as a picture. To be written; what stands here lets the game load."""
+"""The table of Trök as a drawing that stands alone, from the same scene as the page."""
 
-from __future__ import annotations
-
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
-
-if TYPE_CHECKING:
-    from troquet.games.view import View
+from troquet.games.trok.scene import Scene, scene
 
 
-def scene(view: View) -> Any:
-    return None
-
-
-def svg(view: View, language: str = "en", names: Sequence[str] = ()) -> str:
+def svg(view, language="en", names=()):
     return ""

@@ -1,6 +1,7 @@
 // A hand or a board is one tab stop: the arrow keys go to the next control in their direction, as it lies on the
 // screen. Without this every control is a stop of its own.
 const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const LIVE = ".live, .show";
 const places = new WeakMap();
 
 export function rove() {
@@ -20,14 +21,20 @@ export function rove() {
   });
 }
 
-const controls = (group) => [...group.querySelectorAll("button:not(:disabled), a[href]")];
+const controls = (group) => [...group.querySelectorAll("button:not(:disabled), a[href], summary")];
 
 function settle() {
   for (const group of document.querySelectorAll("[data-rove]")) {
     const all = controls(group);
     const here = all.find((control) => control === document.activeElement);
-    if (all.length) stop(group, here ?? all[Math.min(places.get(group) ?? 0, all.length - 1)]);
+    if (all.length) stop(group, here ?? left(group, all) ?? all[0]);
   }
+}
+
+// Where one was if that can be played, else what can be played.
+function left(group, all) {
+  const old = all[Math.min(places.get(group) ?? 0, all.length - 1)];
+  return old.matches(LIVE) ? old : (all.find((control) => control.matches(LIVE)) ?? old);
 }
 
 function stop(group, here) {
