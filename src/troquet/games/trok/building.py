@@ -87,9 +87,9 @@ def _what_is_left(s: Any, seat: int, same: bool, diff: bool) -> Message | None:
         said.append(M("A set of different cards brings an Upgrade."))
     hand = seen.hand(s, seat)
     if hand and seen.owns(s, seat, CART):
-        said.append(M("What is left over is discarded, but your Carts may keep some of it."))
+        said.append(M("Your Carts may keep some of the rest."))
     elif hand:
-        said.append(M("What is left over is discarded."))
+        said.append(M("The rest is discarded."))
     return sentences(*said) if said else None
 
 
@@ -122,7 +122,7 @@ def _build_same(s: Any, draft: Draft, sames: list[Same], kind: str) -> Question:
     if kind == "P":
         choices += _wild_pickaxe(draft, wholes)
     whole = [move for move in sames if sorted(move.cards) == sorted(draft.letters)]
-    choices += [Choice(label(move), move=str(move), hint=brings(s, move), icon=ICONS[kind]) for move in whole]
+    choices += [Choice(_SHOW, move=str(move), hint=brings(s, move), icon=ICONS[kind]) for move in whole]
     detail = _so_far(draft, M("At least three cards of the type {kind}.", kind=NAMES[kind]), s)
     return Question(M("Identical cards: {kind}", kind=NAMES[kind]), detail, tuple(choices), back=True)
 
@@ -151,11 +151,12 @@ def _build_diff(s: Any, draft: Draft, diffs: list[Diff]) -> Question:
     if not has_pickaxe:
         choices += _wild_pickaxe(draft, wholes)
     whole = [move for move in diffs if sorted(move.cards) == sorted(draft.letters)]
-    choices += [Choice(label(move), move=str(move), hint=brings(s, move), icon="i-hand") for move in whole]
+    choices += [Choice(_SHOW, move=str(move), hint=brings(s, move), icon="i-hand") for move in whole]
     detail = _so_far(draft, M("At least three cards, no two of the same type."), s)
     return Question(M("Different cards"), detail, tuple(choices), back=True)
 
 
+_SHOW = M("Show them")
 _AS_STONE = M("Add a pickaxe as a Stone")
 
 

@@ -71,7 +71,7 @@ def _offer(s: Any, seat: int, text: str) -> Question:
     if len(draft.chosen) == 3:
         move = Offer(seat, draft.letters)
         choices.append(
-            Choice(label(move), move=str(move), hint=_counts(total(draft.letters)), icon="i-check")
+            Choice(M("Offer them"), move=str(move), hint=_counts(total(draft.letters)), icon="i-check")
         )
     said = [_counts_so_far(total(draft.letters))] if draft.chosen else [_HIGHEST]
     if "S" in (draft.letters or hand):
