@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.browser.table import ASKED, CHANGED, CONTROLS, Player
+from tests.browser.table import CONTROLS, Player
 from tests.browser.test_everybody import SMALL
 from tests.browser.test_page import findings
 
@@ -18,6 +18,12 @@ BOTS = ("trader", "trader", "trader")
 
 # What brings a turn on: a proposal, what is asked for, a card or an Upgrade.
 WAYS = (".show:not(.by-hand)", ".ask .opt, .ask button.choice", ".live:not(.sel)", ".ask .choice")
+
+# What a person is asked now: the decision and the question. Others may move before it is answered.
+ASKED = """controls => document.querySelector(controls)
+    && [document.querySelector("#table").dataset.turn, document.querySelector("#ask-title").innerText]"""
+CHANGED = """([turn, asked]) => document.querySelector("#table").dataset.turn !== turn
+    || document.querySelector("#ask-title")?.innerText !== asked"""
 
 
 def goes_on(player: Player) -> None:
