@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page
 # tap.js: taps that are nearer in place and time are one blunder.
 NEAR, PAUSE = 40, 0.8
 
-CONTROLS = "button.live:not([disabled]), .ask .choice"
+CONTROLS = ".live:not([disabled]), .show, .ask .choice, .opt"
 
 # What a person is asked now, in one look: the number of the page and the question; nothing if nothing is.
 ASKED = """controls => document.querySelector(controls)
@@ -38,9 +38,9 @@ class Player:
         control.click()
         self._tapped = (time.monotonic(), x, y)
 
-    def sets_table(self, *seats: str) -> str:
+    def sets_table(self, *seats: str, game: str = "troll") -> str:
         """Make a table with these bots, and people where there is none; the link to it."""
-        self.page.goto(f"{self.address}/?game=troll&players={len(seats)}")
+        self.page.goto(f"{self.address}/?game={game}&players={len(seats)}")
         for i, bot in enumerate(seats, 1):
             kind = "bot" if bot else "person"
             self.page.locator(f"label:has([name=seat{i}][value={kind}])").click()

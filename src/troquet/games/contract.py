@@ -240,6 +240,10 @@ class Question:
         """The choice that belongs to a thing of the scene."""
         return next((c for c in self.choices if c.on == thing), None)
 
+    def among(self, things: str) -> tuple[Choice, ...]:
+        """The choices that belong to things of one kind: “row” are those on “row:1”, “row:2” …"""
+        return tuple(c for c in self.choices if c.on.startswith(f"{things}:"))
+
     @property
     def buttons(self) -> tuple[Choice, ...]:
         """The choices that belong to nothing on the table."""

@@ -41,7 +41,7 @@ def check(state: State, seat: int) -> None:
     for draft, question in questions.items():
         assert len(draft) < 200
         assert question.choices
-        assert question.back == (draft not in ("", "offer", "store", "pick"))
+        assert question.back == (draft not in ("", "offer", "trade", "store", "pick"))
         for choice in question.choices:
             assert bool(choice.move) != bool(choice.draft)
         placed = [choice.on for choice in question.choices if choice.on]
@@ -65,11 +65,12 @@ def the(question: Question, on: str) -> Choice:
     return choice
 
 
-def said(question: Question, language: str = "en") -> list[str]:
-    """The buttons, with their hints."""
+def said(question: Question, *things: str) -> list[str]:
+    """The buttons, with their hints; or what belongs to things of some kinds."""
+    choices = [choice for thing in things for choice in question.among(thing)] or question.buttons
     return [
-        choice.label.to(language, NAMES) + (f" [{choice.hint.to(language, NAMES)}]" if choice.hint else "")
-        for choice in question.buttons
+        choice.label.to("en", NAMES) + (f" [{choice.hint.to('en', NAMES)}]" if choice.hint else "")
+        for choice in choices
     ]
 
 
@@ -157,7 +158,7 @@ def test_an_offer_is_picked_card_by_card_and_its_total_shown() -> None:
     assert {choice.on for choice in question.choices} == {"hand:P:0", "hand:H:1", "hand:S:0", ""}
     (offer,) = question.buttons
     assert offer.move == "1 offer P H S"
-    assert said(question) == ["Offer a pickaxe, a hammer and an Arcane Stone [counts 21]"]
+    assert said(question) == ["Offer them [counts 21]"]
     assert title(question, "fr") == "Offrir ces trois cartes\u202f?"
 
 
@@ -189,13 +190,16 @@ def test_a_trade_is_a_card_and_what_becomes_of_it() -> None:
     question = asked(state, 1, hammer.draft)
     assert title(question) == "Hammer from Bo: keep it, or exchange it?"
     assert detail(question) == "Then Bo is active."
-    assert said(question) == [
-        "Keep it",
+    assert said(question) == ["Keep it"]
+    assert said(question, "market") == [
         "Exchange it for a hammer [the market stays as it is]",
         "Exchange it for a ration [three alike: 5 Aare]",
     ]
-    assert [choice.move for choice in question.choices] == ["1 take 2 H", "1 swap 2 H H", "1 swap 2 H R"]
-    assert [choice.icon for choice in question.choices] == ["eq-hammer", "eq-hammer", "eq-ration"]
+    moves = [choice.move for choice in question.choices if choice.move]
+    assert moves == ["1 take 2 H", "1 swap 2 H H", "1 swap 2 H R"]
+    assert [choice.icon for choice in question.among("market")] == ["", "three"]
+    assert the(question, "offer:2:H").icon == CHOSEN
+    assert the(question, "offer:3:E").draft == "trade 3 E"
 
 
 def test_a_lone_holder_deals_with_the_own_cards() -> None:
@@ -205,11 +209,8 @@ def test_a_lone_holder_deals_with_the_own_cards() -> None:
     assert title(question) == "Deal with your own cards"
     draft = the(question, "offer:1:E").draft
     assert title(asked(state, 1, draft)) == "Helmet: take it back, or exchange it?"
-    assert said(asked(state, 1, draft)) == [
-        "Take it back",
-        "Exchange it for a lantern",
-        "Exchange it for a ration",
-    ]
+    assert said(asked(state, 1, draft)) == ["Take it back"]
+    assert said(asked(state, 1, draft), "market") == ["Exchange it for a lantern", "Exchange it for a ration"]
 
 
 def test_the_gift_is_one_touch() -> None:
@@ -233,31 +234,33 @@ def test_what_is_worthwhile_is_proposed_best_first() -> None:
     """TRK-E16: identical with the wild pickaxe, different with the other one."""
     question = asked(Table("HHPPRG PRG", owned={1: "Vein"}).state, 1)
     assert title(question) == "Combine your cards?"
-    assert said(question) == [
+    assert said(question, "alike") == [
         "Show 3 hammers (1 pickaxe as a Stone) [7 Aare]",
-        "Show a pickaxe, a ration and gloves [an Upgrade out of the first 3]",
-        "Show a pickaxe, a ration, gloves, a hammer and 1 pickaxe as a Stone [an Upgrade out of the first 5]",
-        "Identical cards … [choose them yourself]",
-        "Different cards … [choose them yourself]",
-        "Pass",
+        "Choose identical cards yourself",
     ]
+    assert said(question, "unlike") == [
+        "Show a pickaxe, a ration and gloves [one of the first 3]",
+        "Show a pickaxe, a ration, gloves, a hammer and 1 pickaxe as a Stone [one of the first 5]",
+        "Choose different cards yourself",
+    ]
+    assert said(question) == ["Pass"]
 
 
 def test_a_perfect_combination_is_proposed_first() -> None:
     """TRK-59"""
     question = asked(Table("PRGLAEHS PRG").state, 1)
-    assert question.choices[0].move == "1 diff PRGLAEHS"
-    assert said(question)[0].endswith("[the perfect combination wins the game]")
+    assert question.among("unlike")[0].move == "1 diff PRGLAEHS"
+    assert said(question, "unlike")[0].endswith("[wins the game]")
 
 
 def test_proposals_know_dagda_idunn_and_skaa() -> None:
     """TRK-67, TRK-70, TRK-71"""
-    assert (
-        said(asked(Table("GGGG PRG", owned={1: "Dagda"}).state, 1))[0] == "Show 4 pairs of gloves [10 Aare]"
-    )
-    run = said(asked(Table("GLAEH PRG", owned={1: "Idunn"}).state, 1))
-    assert run[0].endswith("[two Upgrades out of the first 5]")
-    assert said(asked(Table("PLH PRG", owned={1: "Skaa"}).state, 1))[0].endswith("[any Upgrade of the row]")
+    dagdas = asked(Table("GGGG PRG", owned={1: "Dagda"}).state, 1)
+    assert said(dagdas, "alike")[0] == "Show 4 pairs of gloves [10 Aare]"
+    run = asked(Table("GLAEH PRG", owned={1: "Idunn"}).state, 1)
+    assert said(run, "unlike")[0].endswith("[two of the first 5]")
+    three = asked(Table("PLH PRG", owned={1: "Skaa"}).state, 1)
+    assert said(three, "unlike")[0].endswith("[any Upgrade]")
 
 
 def test_identical_cards_by_hand() -> None:
@@ -275,7 +278,9 @@ def test_identical_cards_by_hand() -> None:
     assert question.on("hand:P:0") is None  # the one Vein is spent
     assert not question.buttons
     question = asked(state, 1, "same H H0 H1 p1")
-    assert said(question) == ["Show 3 hammers (1 pickaxe as a Stone) [7 Aare]"]
+    assert said(question) == ["Show them [7 Aare]"]
+    hint = the(question, "hand:P:1").hint
+    assert hint is not None and hint.to() == "Hammer"
     assert the(question, "hand:S:0").draft == "same H H0 H1 S0 p1"
     assert the(question, "hand:H:0").draft == "same H H1 p1"
 
@@ -296,7 +301,7 @@ def test_different_cards_by_hand() -> None:
 def test_nothing_to_combine() -> None:
     """TRK-A28"""
     question = asked(Table("PPRR PRG").state, 1)
-    assert (title(question), detail(question)) == ("Nothing to combine", "What is left over is discarded.")
+    assert (title(question), detail(question)) == ("Nothing to combine", "The rest is discarded.")
     assert said(question) == ["Done"]
 
 

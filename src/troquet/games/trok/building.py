@@ -44,17 +44,16 @@ def _can_go_on(draft: Draft, moves: list[Any]) -> bool:
 
 
 def _root(s: Any, seat: int, sames: list[Same], diffs: list[Diff]) -> Question:
-    choices = [
-        Choice(label(move), move=str(move), hint=brings(s, move), icon=_icon(move))
-        for move in proposals(s, [*sames, *diffs])
-    ]
+    proposed = proposals(s, [*sames, *diffs])
+    choices = _proposed(s, "alike", [move for move in proposed if isinstance(move, Same)])
+    choices += _proposed(s, "unlike", [move for move in proposed if isinstance(move, Diff)])
     if sames:
         choices.append(
-            Choice(M("Identical cards …"), draft=SAME, hint=M("choose them yourself"), icon="i-plus")
+            Choice(M("Choose identical cards yourself"), draft=SAME, on="alike:", icon="i-plus")
         )
     if diffs:
         choices.append(
-            Choice(M("Different cards …"), draft=DIFF, hint=M("choose them yourself"), icon="i-plus")
+            Choice(M("Choose different cards yourself"), draft=DIFF, on="unlike:", icon="i-plus")
         )
     choices.append(_end(s, seat, bool(sames or diffs)))
     return Question(
@@ -62,8 +61,12 @@ def _root(s: Any, seat: int, sames: list[Same], diffs: list[Diff]) -> Question:
     )
 
 
-def _icon(move: Same | Diff) -> str:
-    return ICONS[move.kind] if isinstance(move, Same) else "i-hand"
+def _proposed(s: Any, tray: str, moves: list[Same] | list[Diff]) -> list[Choice]:
+    """In one of the two trays."""
+    return [
+        Choice(label(move), move=str(move), hint=brings(s, move), on=f"{tray}:{i}")
+        for i, move in enumerate(moves)
+    ]
 
 
 def _title(s: Any, can_combine: bool) -> Message:
@@ -76,7 +79,7 @@ def _what_is_left(s: Any, seat: int, same: bool, diff: bool) -> Message | None:
     said = []
     if same and diff:
         said.append(
-            M("One set of identical cards for Aare and one of different cards for an Upgrade, in any order.")
+            M("You may show one set of each kind, in any order.")
         )
     elif same:
         said.append(M("A set of identical cards brings Aare."))
@@ -84,9 +87,9 @@ def _what_is_left(s: Any, seat: int, same: bool, diff: bool) -> Message | None:
         said.append(M("A set of different cards brings an Upgrade."))
     hand = seen.hand(s, seat)
     if hand and seen.owns(s, seat, CART):
-        said.append(M("What is left over is discarded, but your Carts may keep some of it."))
+        said.append(M("Your Carts may keep some of the rest."))
     elif hand:
-        said.append(M("What is left over is discarded."))
+        said.append(M("The rest is discarded."))
     return sentences(*said) if said else None
 
 
@@ -113,12 +116,13 @@ def _which_type(s: Any, sames: list[Same]) -> Question:
 def _build_same(s: Any, draft: Draft, sames: list[Same], kind: str) -> Question:
     wholes = [drafts.counts(move.cards) for move in sames]
     choices = cards_to_choose(
-        draft, wholes, lambda card: _use_as(card, kind), lambda card: _joins(card, kind)
-    )
+        draft, wholes, lambda card: _use_as(card, kind), lambda card: _joins(card, kind),
+        stands=lambda card: NAMES[kind] if card != kind else None,
+    )  # fmt: skip
     if kind == "P":
         choices += _wild_pickaxe(draft, wholes)
     whole = [move for move in sames if sorted(move.cards) == sorted(draft.letters)]
-    choices += [Choice(label(move), move=str(move), hint=brings(s, move), icon=ICONS[kind]) for move in whole]
+    choices += [Choice(_SHOW, move=str(move), hint=brings(s, move), icon=ICONS[kind]) for move in whole]
     detail = _so_far(draft, M("At least three cards of the type {kind}.", kind=NAMES[kind]), s)
     return Question(M("Identical cards: {kind}", kind=NAMES[kind]), detail, tuple(choices), back=True)
 
@@ -147,11 +151,12 @@ def _build_diff(s: Any, draft: Draft, diffs: list[Diff]) -> Question:
     if not has_pickaxe:
         choices += _wild_pickaxe(draft, wholes)
     whole = [move for move in diffs if sorted(move.cards) == sorted(draft.letters)]
-    choices += [Choice(label(move), move=str(move), hint=brings(s, move), icon="i-hand") for move in whole]
+    choices += [Choice(_SHOW, move=str(move), hint=brings(s, move), icon="i-hand") for move in whole]
     detail = _so_far(draft, M("At least three cards, no two of the same type."), s)
     return Question(M("Different cards"), detail, tuple(choices), back=True)
 
 
+_SHOW = M("Show them")
 _AS_STONE = M("Add a pickaxe as a Stone")
 
 

@@ -88,8 +88,12 @@ def cards_to_choose(
     use: Callable[[str], str],
     label: Callable[[str], Message],
     hint: Callable[[str], Message] | None = None,
+    stands: Callable[[str], Message | None] | None = None,
 ) -> list[Choice]:
-    """A choice for each card of the hand that may join or is chosen; `use` says as what a card would join."""
+    """A choice for each card of the hand that may join or is chosen.
+
+    `use` says as what a card would join; `stands` is what a chosen one stands for, if not for itself.
+    """
     choices = []
     joins = {card: can_become(draft.letters + use(card), wholes) for card in {*draft.hand}}
     for card in CARDS:
@@ -97,7 +101,8 @@ def cards_to_choose(
             on, used = f"hand:{card}:{i}", draft.use_of(card, i)
             if used:
                 back = M("Take {card} back", card=ONE[card])
-                choices.append(Choice(back, draft=str(draft.toggled(used)), on=on, icon=CHOSEN))
+                told = stands(used[0]) if stands else None
+                choices.append(Choice(back, draft=str(draft.toggled(used)), on=on, hint=told, icon=CHOSEN))
             elif joins[card]:
                 joined = draft.toggled(f"{use(card)}{i}")
                 told = hint(joined.letters) if hint else None

@@ -80,13 +80,13 @@ def brings(s: Any, move: Combination) -> Message:
     if isinstance(move, Same):
         return P("{count} Aare", "{count} Aare", pay(s, move))
     if len(move.cards) == combining.WHOLE:
-        return M("the perfect combination wins the game")
+        return M("wins the game")
     reach, picks = reach_of(s, move)
     if picks == 2:
-        return M("two Upgrades out of the first {reach}", reach=reach)
+        return M("two of the first {reach}", reach=reach)
     if reach == s.row_size:
-        return M("any Upgrade of the row")
-    return P("the first Upgrade of the row", "an Upgrade out of the first {count}", reach)
+        return M("any Upgrade")
+    return P("the first Upgrade", "one of the first {count}", reach)
 
 
 def _room(s: Any) -> Counts:

@@ -1,6 +1,7 @@
 """What Trök asks of a seat: which three to offer, what to take, what to combine, what to keep.
 
-A card of the hand is “hand:H:0” (the first hammer), an offered one “offer:3:H” (seat 3’s), a place of the row “row:2”.
+A card of the hand is “hand:H:0” (the first hammer), an offered one “offer:3:H” (seat 3’s), a place of the row “row:2”,
+a type of card in the market “market:H”, a proposal “alike:0” or “unlike:0”.
 """
 
 from __future__ import annotations
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
     from troquet.games.view import View
 
 OFFER, STORE, TRADE, PICK = "offer", "store", "trade", "pick"
+THREE = "three"
+"""The icon of what makes, or can make, the market three alike."""
 
 
 def ask(view: View, draft: str = "") -> Question | None:
@@ -68,7 +71,7 @@ def _offer(s: Any, seat: int, text: str) -> Question:
     if len(draft.chosen) == 3:
         move = Offer(seat, draft.letters)
         choices.append(
-            Choice(label(move), move=str(move), hint=_counts(total(draft.letters)), icon="i-check")
+            Choice(M("Offer them"), move=str(move), hint=_counts(total(draft.letters)), icon="i-check")
         )
     said = [_counts_so_far(total(draft.letters))] if draft.chosen else [_HIGHEST]
     if "S" in (draft.letters or hand):
@@ -121,22 +124,20 @@ def _trade(s: Any, seat: int, moves: list[Move], draft: str) -> Question:
     takes = [move for move in moves if isinstance(move, Take)]
     for take in takes:
         if draft == _trade_draft(take):
-            return _keep_or_exchange(s, take, moves)
-    choices = tuple(
-        Choice(
-            label(take),
-            draft=_trade_draft(take),
-            hint=_hint_of_three(s, take),
-            on=f"offer:{take.owner}:{take.card}",
-        )
-        for take in takes
-    )
+            return _keep_or_exchange(s, take, takes, moves)
+    choices = tuple(_on_offer(s, take) for take in takes)
     if seen.is_lone_holder(s):
         alone = M(
             "Only you have offered cards left: each goes back to your hand, or to the market for another."
         )
         return Question(M("Deal with your own cards"), alone, choices)
     return Question(M("Take a card"), M("Whose card you take is active next."), choices)
+
+
+def _on_offer(s: Any, take: Take) -> Choice:
+    on = f"offer:{take.owner}:{take.card}"
+    hint = _hint_of_three(s, take)
+    return Choice(label(take), draft=_trade_draft(take), hint=hint, icon=THREE if hint else "", on=on)
 
 
 def _trade_draft(take: Take) -> str:
@@ -150,7 +151,8 @@ def _hint_of_three(s: Any, take: Take) -> Message | None:
     return None
 
 
-def _keep_or_exchange(s: Any, take: Take, moves: list[Move]) -> Question:
+def _keep_or_exchange(s: Any, take: Take, takes: list[Take], moves: list[Move]) -> Question:
+    """Another card may still be taken instead: each is on the table."""
     seat, owner, card = take.seat, take.owner, take.card
     lone = owner == seat
     choices = [Choice(M("Take it back") if lone else M("Keep it"), move=str(take), icon=ICONS[card])]
@@ -158,7 +160,11 @@ def _keep_or_exchange(s: Any, take: Take, moves: list[Move]) -> Question:
         if isinstance(move, Swap) and (move.owner, move.card) == (owner, card):
             exchange = M("Exchange it for {wanted}", wanted=ONE[move.wanted])
             hint = _hint_of_exchange(s, move)
-            choices.append(Choice(exchange, move=str(move), hint=hint, icon=ICONS[move.wanted]))
+            on = f"market:{move.wanted}"
+            icon = THREE if seen.makes_three(s, card, move.wanted) else ""
+            choices.append(Choice(exchange, move=str(move), hint=hint, icon=icon, on=on))
+    chosen = Choice(M("Take another card"), draft=TRADE, on=f"offer:{owner}:{card}", icon=CHOSEN)
+    choices += [chosen if other == take else _on_offer(s, other) for other in takes]
     if lone:
         title = M("{card}: take it back, or exchange it?", card=NAMES[card])
         return Question(title, M("What you exchange goes to the market."), tuple(choices), back=True)
