@@ -13,14 +13,17 @@ import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
+from importlib.util import find_spec
 from pathlib import Path
 from statistics import median
 
+from troquet.bots import RANDOM
 from troquet.bots.simulation import Simulator
 from troquet.cli.weigh import weigh_table
 from troquet.games import game, names
 from troquet.games.contract import Baseline
 from troquet.games.rulebook import Game
+from troquet.games.state import State
 from troquet.language import M, Message, P
 from troquet.web import crowd, inside
 
@@ -67,20 +70,20 @@ def random_play() -> list[Row]:
     rows = []
     for name in names():
         played = game(name)
-        simulator = Simulator(played, seed=1, players=played.seats[-1])
-        simulator.run(1000, threads=1)
+        seats, floor = played.promise.players, played.promise.turns
+        simulator = Simulator(played, seed=1, players=seats)
+        games = _games_of_a_second(simulator)
         with tempfile.TemporaryDirectory() as folder:
-            programs = {b: _compile(played, b, Path(folder)) for b in played.baselines}
+            programs = {b: _program(played, b, Path(folder)) for b in played.baselines}
             ours, theirs = [], {b: [] for b in played.baselines}  # type: ignore[var-annotated]
             for _ in range(_ROUNDS):
-                ours.append(_our_rate(simulator))
+                ours.append(_our_rate(simulator, games))
                 for baseline, program in programs.items():
                     if program:
                         theirs[baseline].append(_their_rate(program))
-        seats = played.seats[-1]
-        rows.append(
-            Row(M("{game}: random play, {seats} players", game=played.title, seats=seats), median(ours), "/s")
-        )
+        what = M("{game}: random play, {seats} players", game=played.title, seats=seats)
+        rows.append(at_least(what, median(ours), floor, "/s") if floor else Row(what, median(ours), "/s"))
+        rows += _whole_games(played)
         for baseline, rates in theirs.items():
             what = M("{game}: against {reference}", game=played.title, reference=baseline.file)
             if rates:
@@ -88,32 +91,107 @@ def random_play() -> list[Row]:
                 rows.append(at_least(what, ratio, baseline.floor))
             else:
                 rows.append(Row(what, None, "", M("at least {bound}", bound=f"{baseline.floor:g} ×"), None,
-                                M("there is no C compiler here")))  # fmt: skip
+                                _missing(baseline)))  # fmt: skip
     return rows
 
 
-def _our_rate(simulator: Simulator, games: int = 100_000) -> float:
+def _whole_games(played: Game) -> list[Row]:
+    """Games a processor second, at random and of plain sense, where they are promised."""
+    rows, promise = [], played.promise
+    for bot, floor in ((RANDOM, promise.games), (played.sense_name, promise.sense_games)):
+        if floor:
+            simulator = Simulator(played, [bot], seed=1, players=promise.players)
+            games = _games_of_a_second(simulator)
+            rate = median(_games_rate(simulator, games) for _ in range(_ROUNDS))
+            rows.append(at_least(M("{game}: games of {bot}, {seats} players", game=played.title, bot=bot,
+                                   seats=promise.players), rate, floor, "/s"))  # fmt: skip
+    return rows
+
+
+def _games_rate(simulator: Simulator, games: int) -> float:
+    began = time.process_time()
+    simulator.run(games, threads=1)
+    return games / (time.process_time() - began)
+
+
+def _games_of_a_second(simulator: Simulator) -> int:
+    simulator.run(100, threads=1)
+    return int(1000 / simulator.run(1000, threads=1).seconds)
+
+
+def _our_rate(simulator: Simulator, games: int) -> float:
     began = time.process_time()
     result = simulator.run(games, threads=1)
     return float(result.turns.sum()) / (time.process_time() - began)
 
 
-def _compile(played: Game, baseline: Baseline, folder: Path) -> Path | None:
+def _program(played: Game, baseline: Baseline, folder: Path) -> list[str] | None:
+    """The command that runs a baseline; None if it cannot be."""
+    source = str(played.path / "baselines" / baseline.file)
+    if baseline.needs:
+        return [sys.executable, source] if find_spec(baseline.needs) else None
     compiler = shutil.which("gcc") or shutil.which("cc") or shutil.which("clang")
     if not compiler:
         return None
-    out = folder / Path(baseline.file).stem
-    source = played.path / "baselines" / baseline.file
+    out = str(folder / Path(baseline.file).stem)
     subprocess.run([compiler, "-O3", "-march=native", "-w", "-o", out, source], check=True)
-    return out
+    return [out]
 
 
-def _their_rate(program: Path, games: int = 100_000) -> float:
+def _missing(baseline: Baseline) -> Message:
+    if baseline.needs:
+        return M("{module} is not installed here", module=baseline.needs)
+    return M("there is no C compiler here")
+
+
+def _their_rate(program: list[str], games: int = 100_000) -> float:
     """The best of the lines a baseline prints, each ending in `... N dec/s`."""
     lines = subprocess.run(
-        [program, str(games)], check=True, capture_output=True, text=True
+        [*program, str(games)], check=True, capture_output=True, text=True
     ).stdout.splitlines()
     return median(float(line.split()[-2]) for line in lines)
+
+
+def generation() -> list[Row]:
+    """Leaves of the tree of moves a processor second, the most moves, a position's bytes, where they are promised."""
+    rows = []
+    for played in map(game, names()):
+        promise, title, start = played.promise, played.title, played.start(players=played.promise.players)
+        if promise.leaves:
+            what = M("{game}: moves to depth {depth}", game=title, depth=promise.depth)
+            rows.append(at_least(what, _leaves(start, promise.depth), promise.leaves, "/s"))
+        if promise.widest:
+            raw, seat = promise.widest()
+            what = M("{game}: the {count} moves of the widest position", game=title,
+                     count=len(played.program.legal(raw, seat)))  # fmt: skip
+            rows.append(at_most(what, _microseconds_of_legal(played, raw, seat), promise.microseconds, "µs"))
+        if promise.size:
+            rows.append(at_most(M("{game}: a position", game=title), len(start._raw), promise.size, "B"))
+    return rows
+
+
+def _leaves(start: State, depth: int) -> float:
+    """The median rate of a few counts."""
+    program, rates = start.game.program, []
+    program.compile()
+    program.count_paths(start._raw, 1)
+    for _ in range(_ROUNDS):
+        began = time.process_time()
+        leaves = program.count_paths(start._raw, depth)
+        rates.append(leaves / (time.process_time() - began))
+    return median(rates)
+
+
+def _microseconds_of_legal(played: Game, raw: bytes, seat: int) -> float:
+    """The median of a few times a thousand lists, as Python asks for them."""
+    machine, took = played.program.machine("compiled"), []
+    position, moves = machine.load(played.state.Position, raw), machine.row(played.program.row_size)
+    for _ in range(_ROUNDS + 1):
+        began = time.process_time()
+        for _ in range(1000):
+            machine.run("legal", position, seat, moves)
+        took.append((time.process_time() - began) * 1000)
+    return median(took[1:])
 
 
 def threads() -> list[Row]:
@@ -252,6 +330,7 @@ def memory() -> list[Row]:
 
 MEASURES: dict[str, Callable[[], list[Row]]] = {
     "random": random_play,
+    "generation": generation,
     "threads": threads,
     "starts": starts,
     "serve": first_page,

@@ -3,7 +3,8 @@
 A game is a folder beside this file with the same file names in each:
 
     __init__.py   NAME, TITLE, TAGLINE, MINUTES, PLAYERS, OPTIONS, REASONS, RULES_VERSION, and for `troquet bench`
-                  BASELINES, COMPILE_SECONDS; if options may not fit together, check: what is wrong with them
+                  BASELINES, COMPILE_SECONDS and, if more is promised, PROMISE; if options may not fit together,
+                  check: what is wrong with them
     state.py      Position and Sight (declared records), ROW_SIZE (of the rows for legal moves and for sense)
     rules.py      start, actor, waiting, legal, outcomes, apply, score, reason: compiled, on a Position; where results
                   say more than scores, extra: that, by name, of a plain twin
@@ -12,7 +13,8 @@ A game is a folder beside this file with the same file names in each:
     moves.py      read, encode, decode: a Move, its text, the kernel's code for it
     words.py      RULES, refusal, tell, text, label, turn, status, reasons, unit: all that is said, made from Views
     question.py   ask: what is asked of a seat now, as plain data made from its View
-    picture.py    scene: what lies on the table, as plain data made from a View; svg: the same as a drawing
+    picture.py    scene: what lies on the table, as plain data made from a View; svg: the same as a drawing; where
+                  colours are not those of all games, marks: what marks each seat, from the options
     drawings.svg, table.css, table.html: the page of the table, which knows nothing but the scene
     line.py       only where everything is public: write, read: a position as one line of text
 
@@ -23,7 +25,7 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
 
@@ -105,12 +107,16 @@ class Outcome:
 
 @dataclass(frozen=True)
 class Option:
-    """One option of a game: its values (words, numbers, False and True, or a range of numbers); `label` for people."""
+    """One option of a game: its values (words, numbers, False and True, or a range of numbers).
+
+    For people: `label`, and `words` for the values, in their order; without them a value speaks for itself.
+    """
 
     name: str
     default: int | str
     values: tuple[int | str, ...] | range
     label: Message
+    words: tuple[Message, ...] = ()
 
     def value(self, given: object) -> int | str | None:
         """The value that is given as such or as text (`true` and `false` for True and False); None if it is none."""
@@ -129,10 +135,21 @@ class Option:
             return f"{self.values[0]}–{self.values[-1]}"
         return ", ".join(map(option_text, self.values))
 
+    def said(self, value: int | str) -> Message:
+        """A value, for people."""
+        if self.words:
+            return self.words[[*self.values].index(value)]
+        return Message("{value}", {"value": option_text(value)})
+
+    @property
+    def is_number(self) -> bool:
+        """Whether its values are too many to be listed."""
+        return len(self.values) > 20
+
     @property
     def offered(self) -> tuple[int | str, ...]:
         """Values to choose from; of a long range the default alone."""
-        return tuple(self.values) if len(self.values) <= 20 else (self.default,)
+        return (self.default,) if self.is_number else tuple(self.values)
 
 
 def option_text(value: object) -> str:
@@ -147,10 +164,34 @@ def _alike(value: int | str, given: object) -> bool:
 
 @dataclass(frozen=True)
 class Baseline:
-    """A C program in the folder's `baselines/` that plays random games, and the share of its speed we promise."""
+    """A program in the folder's `baselines/` that plays random games, and the share of its speed we promise.
+
+    It is in C, or in Python and `needs` a module that may be installed.
+    """
 
     file: str
     floor: float
+    needs: str = ""
+
+
+@dataclass(frozen=True)
+class Promise:
+    """What `troquet bench` holds a game to; what is 0 is not promised.
+
+    Play of so many `players`: at random `turns` and whole `games` a second, and `sense_games` of the bot of plain
+    sense. The tree of moves to a `depth`: `leaves` a second. The legal moves of the `widest` position, and of whom:
+    `microseconds`. A position: `size` in bytes.
+    """
+
+    players: int
+    turns: int = 0
+    games: int = 0
+    sense_games: int = 0
+    depth: int = 0
+    leaves: int = 0
+    widest: Callable[[], tuple[bytes, int]] | None = None
+    microseconds: float = 0
+    size: int = 0
 
 
 @dataclass(frozen=True)
@@ -187,12 +228,13 @@ class Choice:
 
 @dataclass(frozen=True)
 class Question:
-    """What is asked of a seat now. `back`: this is a draft that may be left."""
+    """What is asked of a seat now. `back`: this is a draft that may be left, for the one `before`."""
 
     title: Message
     detail: Message | None
     choices: tuple[Choice, ...]
     back: bool = False
+    before: str = ""
 
     def on(self, thing: str) -> Choice | None:
         """The choice that belongs to a thing of the scene."""

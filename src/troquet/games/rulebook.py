@@ -9,6 +9,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, cast
 
+from troquet.drawing.seats import MARKS, Mark
 from troquet.games.contract import (
     DEALER,
     Baseline,
@@ -17,6 +18,7 @@ from troquet.games.contract import (
     Move,
     Option,
     OptionError,
+    Promise,
     clip,
     option_text,
 )
@@ -40,6 +42,7 @@ class Game:
         self.reasons: tuple[str, ...] = folder.REASONS
         self.baselines: tuple[Baseline, ...] = folder.BASELINES
         self.compile_seconds: int = folder.COMPILE_SECONDS
+        self.promise: Promise = getattr(folder, "PROMISE", Promise(players=folder.PLAYERS[-1]))
         self.path = Path(str(folder.__file__)).parent
         self.options: dict[str, Option] = {o.name: o for o in folder.OPTIONS}
         self.state, self.moves, self.knowledge = modules["state"], modules["moves"], modules["knowledge"]
@@ -47,6 +50,7 @@ class Game:
         self.line = modules.get("line")
         self._check = getattr(folder, "check", None)
         self._extra = getattr(modules["rules"], "extra", None)
+        self._marks = getattr(modules["picture"], "marks", None)
         self.sense_name: str = modules["sense"].BOT
         self.sense_label: Message = modules["sense"].LABEL
         self.program = Program(
@@ -68,6 +72,11 @@ class Game:
     def extra(self) -> tuple[str, ...]:
         """What results say besides reason, scores and winners."""
         return tuple(self.start().stopped().extra)
+
+    def marks(self, options: Mapping[str, int | str]) -> tuple[Mark, ...]:
+        """What marks each seat."""
+        marks = self._marks(options) if self._marks else MARKS[: int(options["players"])]
+        return cast(tuple[Mark, ...], marks)
 
     def compile(self, progress: Progress | None = None) -> None:
         """Compile the rules (seconds, the first time), or load them from the cache; until then they run plain.

@@ -9,6 +9,7 @@ from troquet.bots import names as bot_names
 from troquet.games import game as find_game
 from troquet.games.contract import DEALER, IllegalMove, Move, MoveError
 from troquet.language import M, TroquetError
+from troquet.tables.deal import is_provable
 from troquet.tables.entries import (
     Again,
     Closed,
@@ -81,7 +82,8 @@ def make(plan: Plan, person: str, name: str, *, ready: bool = True) -> list[What
         return _shared(plan, made, person)
     seat = plan.seats.index("") + 1
     sat: list[What] = [made, Sat(seat, person, person_name(name))]
-    return [*sat, Ready(seat, ready=True)] if ready and plan.seats.count("") == 1 else sat
+    ready = (ready or not is_provable(game, options)) and plan.seats.count("") == 1
+    return [*sat, Ready(seat, ready=True)] if ready else sat
 
 
 def _shared(plan: Plan, made: Made, person: str) -> list[What]:
@@ -154,7 +156,7 @@ def be_ready(table: Table, person: str, *, ready: bool, c: str = "") -> list[Wha
     if table.phase != "gathering":
         if ready and c in ("", promised(table, seat.number)):
             return []
-        raise TableError(409, M("The cards are dealt already."))
+        raise TableError(409, M("The game has begun already."))
     if seat.ready == ready and c in ("", promised(table, seat.number)):
         return []
     return [Ready(seat.number, ready, check_promise(table, c) if ready else "")]
@@ -227,7 +229,8 @@ def rematch(table: Table, person: str, id: str, *, ready: bool = True) -> tuple[
     ]  # fmt: skip
     there += [Sat(i, s.person, s.name) for i, s in enumerate(order, 1) if s.person]
     asks = [i for i, s in enumerate(order, 1) if s is me or (table.shared and s.person)]
-    there += [Ready(i, ready=True) for i in asks if ready or table.shared]
+    ready = ready or table.shared or not is_provable(table.game, table.options)
+    there += [Ready(i, ready=True) for i in asks if ready]
     return [Again(id)], there
 
 
@@ -252,7 +255,7 @@ def _before_the_deal(table: Table, person: str, seat: int) -> Seat:
     """A seat that the maker may still give to somebody else."""
     _maker(table, person)
     if table.phase != "gathering":
-        raise TableError(409, M("The cards are dealt already."))
+        raise TableError(409, M("The game has begun already."))
     if seat not in range(1, len(table.seats) + 1):
         raise TableError(422, M("This table has no such seat."))
     return table.seats[seat - 1]

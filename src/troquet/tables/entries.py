@@ -14,7 +14,7 @@ class Made(msgspec.Struct, frozen=True, tag="made"):
     """
 
     game: str
-    options: dict[str, int | str]
+    options: dict[str, bool | int | str]
     title: str
     seats: tuple[str, ...]
     listed: bool = False

@@ -64,6 +64,13 @@ def _log(table: Table, seat: int | None) -> list[Told]:
     return lines
 
 
+def last_move(table: Table, seat: int | None) -> str:
+    """The last move as that reader may know it; nothing before the first."""
+    log(table, seat)
+    told = table.told.get(seat)
+    return str(told[-1][0]) if told else ""
+
+
 def sections(lines: Sequence[Told], most: int = 0) -> list[Section]:
     """The log as it is read on a page: newest section first, and in each the newest line first.
 

@@ -21,10 +21,11 @@ LATEST = 30
 
 @dataclass(frozen=True)
 class Moment:
-    """How a game stood after `at` moves to some eyes, and the latest lines of its log, oldest first."""
+    """How a game stood after `at` moves to some eyes, the `last` of these, and the latest log lines, oldest first."""
 
     at: int
     view: View
+    last: str
     lines: tuple[Told, ...]
 
     @property
@@ -50,7 +51,7 @@ def moment(record: Record, at: int, eyes: str) -> Moment:
     for i, (before, after) in enumerate(pairwise(states), first):
         told = _told(before, moves[i], after, eyes)
         lines += [Told(i + 1, line.seat, line.message, line.head) for line in told]
-    return Moment(at, view, tuple(lines))
+    return Moment(at, view, str(moves[-1]) if moves else "", tuple(lines))
 
 
 def _told(before: State, move: Move, after: State, eyes: str) -> Sequence[Line]:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
+from troquet.drawing.seats import Mark
 from troquet.games import game as find_game
 from troquet.games.contract import DEALER, Move, Outcome
 from troquet.games.rulebook import Game
@@ -128,6 +129,11 @@ class Table:
         return tuple(seat.name for seat in self.seats)
 
     @property
+    def marks(self) -> tuple[Mark, ...]:
+        """What marks each seat."""
+        return self.game.marks(self.options)
+
+    @property
     def is_done(self) -> bool:
         return self.phase in ("over", "closed")
 
@@ -203,6 +209,7 @@ class Table:
             case Began():
                 self.phase, self.began = "playing", entry.number
                 self.states.append(self.game.start(**self.options))
+                self._ask(entry.number)
             case Played(text, instead):
                 self._play(self.game.read(text), entry.number, failed=bool(instead))
             case Ended():
@@ -260,6 +267,10 @@ class Table:
         self.states.append(self.state.play(move))
         self.moves.append(move)
         self.move_entries.append(number)
-        still = {s: n for s, n in self.decisions.items() if s != move.seat}
+        self.decisions.pop(move.seat, None)
+        self._ask(number)
+
+    def _ask(self, number: int) -> None:
+        """Decisions that are due and were not are opened by this entry."""
         due = (seat for seat in self.state.to_move if seat != DEALER)
-        self.decisions = {seat: still.get(seat, number) for seat in due}
+        self.decisions = {seat: self.decisions.get(seat, number) for seat in due}

@@ -46,7 +46,13 @@ async def show_carry(request: AnyRequest, id: FromPath[str], code: FromQuery[str
         link = f"{site.base(request)}/t/{table.id}/carry?code={code_for(site.keys, table, mine, now)}"
         context |= {"link": link, "qr": qr.path(link)}
     page = site.renderer.page(
-        "carry.html", visitor.language, names=table.names, visitor=visitor, table=table, **context
+        "carry.html",
+        visitor.language,
+        names=table.names,
+        marks=table.marks,
+        visitor=visitor,
+        table=table,
+        **context,
     )
     return site.answer(page, visitor)
 

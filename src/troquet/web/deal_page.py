@@ -29,7 +29,7 @@ def _page(renderer: Renderer, table: Table, visitor: Visitor) -> str:
     if deal is None:
         raise TableError(404, M("There is no deal to prove at this table."))
     return renderer.page(
-        "deal.html", visitor.language, drawings=table.game.name, names=table.names,
+        "deal.html", visitor.language, drawings=table.game.name, names=table.names, marks=table.marks,
         visitor=visitor, table=table, me=me, proof=sealed(table, me),
         parts=[(seat, promised(table, seat.number)) for seat in table.seats],
         terms=proof.canonical(deal.terms).decode() if deal.terms else "",

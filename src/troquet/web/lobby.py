@@ -9,8 +9,8 @@ from typing import Any
 from troquet import games
 from troquet.bots import label as bot_label
 from troquet.bots import names as bot_names
-from troquet.drawing.seats import MARKS
-from troquet.games.contract import OptionError
+from troquet.drawing.seats import MARKS, Mark
+from troquet.games.contract import OptionError, option_text
 from troquet.games.rulebook import Game
 from troquet.language import M, TroquetError
 from troquet.tables import Table, TableError
@@ -32,26 +32,29 @@ def plan_of(form: Form, language: str) -> Plan:
     plan = tuple(form[f"bot{i}"] if form[f"seat{i}"] == "bot" else "" for i in range(1, seats + 1))
     game = form["game"]
     options: dict[str, int | str] = {"players": seats}
+    marks: Sequence[Mark] = MARKS
     if game in games.names():
+        marks = _marks(games.game(game), form, seats)
         options |= {
             name: form[name] for name in games.game(game).options if name in form and name != "players"
         }
-    names = tuple(form[f"name{i}"].strip() or _someone(i, language) for i in range(1, seats + 1))
+    names = tuple(form[f"name{i}"].strip() or _someone(marks[i - 1], language) for i in range(1, seats + 1))
     return Plan(
         game, options, plan, form["title"], form["listed"] == "yes", form["pace"] or "normal",
         form.number("patience"), form["shared"] == "yes", names,
     )  # fmt: skip
 
 
-def _someone(seat: int, language: str) -> str:
+def _someone(mark: Mark, language: str) -> str:
     """What a person is called who has given no name, at a table on one device."""
-    return M("Seat {letter}", letter=MARKS[seat - 1].letter).to(language)
+    return M("Seat {letter}", letter=mark.letter).to(language)
 
 
 async def lobby(site: Site, visitor: Visitor, wish: Form, refusal: TroquetError | None = None) -> str:
     """The page. `wish` holds what the form for a new table says so far."""
     names = games.names()
     game = games.game(wish["game"] if wish["game"] in names else names[0])
+    wished = _wish(game, wish, visitor)
     mine = await _tables(site, await site.store.tables_of(visitor.person))
     done = [(id, begun.what) for id, begun in await site.store.finished_of(visitor.person)]
     listed = await _tables(site, await site.store.open_tables())
@@ -61,7 +64,8 @@ async def lobby(site: Site, visitor: Visitor, wish: Form, refusal: TroquetError 
         visitor=visitor,
         games=[games.game(name) for name in names],
         game=game,
-        wish=_wish(game, wish, visitor),
+        wish=wished,
+        marks=_marks(game, wish, wished["players"]),
         mine=mine,
         done=[(id, made.title, games.game(made.game)) for id, made in done if isinstance(made, Made)],
         listed=[table for table in listed if table not in mine],
@@ -87,7 +91,7 @@ def _wish(game: Game, wish: Form, visitor: Visitor) -> dict[str, Any]:
     """The form as it should stand: what was chosen so far, and a plain table of one person and bots at first."""
     text = wish["players"]
     players = int(text) if text.isascii() and text.isdigit() and len(text) < 3 else 0
-    players = players if players in game.seats else min(max(3, game.seats.start), game.seats.stop - 1)
+    players = players if players in game.seats else int(game.options["players"].default)
     bots = bot_names(game)
     seats = []
     for i in range(1, players + 1):
@@ -110,19 +114,33 @@ def _wish(game: Game, wish: Form, visitor: Visitor) -> dict[str, Any]:
 
 
 def _options(game: Game, players: int, wish: Form) -> list[dict[str, Any]]:
-    """All options but the number of seats, with the values they can take."""
+    """All options but the number of seats that leave a choice, with the values they can take."""
     shown = []
     for option in game.options.values():
-        if option.name != "players":
-            values = [v for v in option.offered if _is_possible(game, players, option.name, v)]
-            chosen = wish[option.name] or str(option.default)
-            shown.append({"name": option.name, "label": option.label, "values": values, "chosen": chosen})
+        values = [v for v in option.offered if _is_possible(game, players, option.name, v)]
+        if option.name != "players" and (option.is_number or len(values) > 1):
+            shown.append({
+                "name": option.name,
+                "label": option.label,
+                "values": [(option_text(value), option.said(value)) for value in values],
+                "chosen": wish[option.name] or option_text(option.default),
+                "least": option.values[0] if option.is_number else None,
+                "most": option.values[-1] if option.is_number else None,
+            })  # fmt: skip
     return shown
+
+
+def _marks(game: Game, wish: Form, players: int) -> Sequence[Mark]:
+    """What marks the seats of the table that is wished for, as far as it can be."""
+    for given in ({name: wish[name] for name in game.options if name in wish}, {}):
+        with contextlib.suppress(OptionError):
+            return game.marks(game.choose_options(**{**given, "players": players}))
+    return MARKS
 
 
 def _is_possible(game: Game, players: int, name: str, value: int | str) -> bool:
     try:
-        game.choose_options(players=players, **{name: value})
+        game.choose_options(**{"players": players, name: value})
     except OptionError:
         return False
     return True

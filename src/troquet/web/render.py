@@ -10,7 +10,7 @@ from typing import Any
 import minijinja
 from minijinja import Markup, escape
 
-from troquet.drawing.seats import MARKS
+from troquet.drawing.seats import MARKS, Mark
 from troquet.language import LANGUAGES, M, Message
 from troquet.tables.history import Section, Told
 from troquet.web import files
@@ -39,7 +39,6 @@ class Renderer:
             "static": self.files.url,
             "symbol": self.files.symbol,
             "languages": list(LANGUAGES.items()),
-            "marks": MARKS,
         }
         return minijinja.Environment(
             loader=files.template, globals=shared, trim_blocks=True, lstrip_blocks=True, debug=False,
@@ -48,19 +47,20 @@ class Renderer:
 
     def page(
         self, template: str, language: str, *, drawings: str = "", names: Sequence[str] = (),
-        speech: Speech | None = None, **context: Any,
+        marks: Sequence[Mark] = MARKS, speech: Speech | None = None, **context: Any,
     ) -> str:  # fmt: skip
-        """A template's text. `names` are those of the seats, in order; `drawings` the game whose are used.
+        """A template's text. `names` and `marks` are those of the seats, in order; `drawings` the game whose are used.
 
-        `speech`: in place of names, what a table has said already.
+        `speech`: in place of both, what a table has said already.
         """
-        speech = speech or Speech(language, names)
+        speech = speech or Speech(language, names, marks)
         return self._environments[language].render_template(
             template,
             language=language,
             t=speech.markup,
             plain=speech.plain,
             name=speech.name,
+            marks=speech.marks,
             told=partial(self._told, speech),
             sprite=lambda id: self.files.symbol(id, drawings),
             **context,
@@ -80,7 +80,7 @@ class Renderer:
         made = speech.lines.get(id(line))
         if made is None:
             html = self._environments[speech.language].render_template(
-                "line.html", line=line, t=speech.markup
+                "line.html", line=line, t=speech.markup, marks=speech.marks
             )
             made = speech.lines[id(line)] = line, html
         return made[1]
@@ -89,10 +89,10 @@ class Renderer:
 class Speech:
     """Messages in one language, at one table; what was said before is remembered. `lines`: those of its log."""
 
-    def __init__(self, language: str, names: Sequence[str]) -> None:
-        self.language = language
+    def __init__(self, language: str, names: Sequence[str], marks: Sequence[Mark] = MARKS) -> None:
+        self.language, self.marks = language, marks
         self.names = [
-            name or M("Seat {letter}", letter=MARKS[i].letter).to(language) for i, name in enumerate(names)
+            name or M("Seat {letter}", letter=mark.letter).to(language) for name, mark in zip(names, marks)
         ]
         self.lines: dict[int, tuple[Told, str]] = {}
         self._apart = [_apart(name) for name in self.names]

@@ -118,6 +118,8 @@ def _page(
         "players": len(record.seats),
         "scene": now.view.scene(),
         "question": None,
+        "draft": "",
+        "last": now.last,
         "named": True,
         "turn": game.words.turn(now.view),
         "status": game.words.status(now.view),
@@ -128,7 +130,8 @@ def _page(
     }
     names = [cleaned(name)[:LONGEST_NAME] for name in record.seats]
     return site.renderer.page(
-        "replay.html", visitor.language, drawings=game.name, names=names, visitor=visitor, **(context | more)
+        "replay.html", visitor.language, drawings=game.name, names=names, marks=game.marks(record.options),
+        visitor=visitor, **(context | more),
     )  # fmt: skip
 
 

@@ -131,7 +131,7 @@ def _speech(table: Table, language: str) -> Speech:
     names, known = table.speech.get(language, ((), None))
     if names == table.names and isinstance(known, Speech):
         return known
-    speech = Speech(language, table.names)
+    speech = Speech(language, table.names, table.marks)
     table.speech[language] = table.names, speech
     return speech
 
@@ -170,6 +170,7 @@ def _room(table: Table, me: Seat | None, reader: Reader) -> dict[str, Any]:
         "decision": table.decisions.get(me.number, 0) if me else 0,
         "turn": table.game.words.turn(view),
         "status": table.game.words.status(view),
+        "last": history.last_move(table, me.number if me else None),
         "sections": history.sections(lines, LINES),
         "is_cut": len(lines) > LINES,
         "recap": history.recap(table, me.number, lines)[-NEWS:] if me and (question or was_away) else [],

@@ -166,8 +166,8 @@ def _table(
     if not whole:
         return site.answer(fragment(site.renderer, table, reader), visitor, status)
     page = site.renderer.page(
-        "table.html", visitor.language, drawings=table.game.name, names=table.names, visitor=visitor, table=table,
-        board=reader.board, here=reader.here, main=main(site.renderer, table, reader),
+        "table.html", visitor.language, drawings=table.game.name, names=table.names, marks=table.marks,
+        visitor=visitor, table=table, board=reader.board, here=reader.here, main=main(site.renderer, table, reader),
         menu=menu(site.renderer, table, visitor),
     )  # fmt: skip
     return site.answer(page, visitor, status)

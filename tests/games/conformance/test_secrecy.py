@@ -9,7 +9,15 @@ from typing import Any
 
 import pytest
 
-from tests.games.conformance.kit import History, every_table, known_moves, positions, random_game, seats_of
+from tests.games.conformance.kit import (
+    History,
+    every_table,
+    known_moves,
+    positions,
+    random_game,
+    seats_of,
+    some,
+)
 from tests.games.conformance.worlds import observed, some_worlds, unprompted
 from troquet import IllegalMove, State, View, bots
 from troquet.kernel import loops
@@ -78,20 +86,21 @@ def told(history: History, seat: int | None, places: range) -> list[str]:
 @every_table
 def test_what_a_seat_cannot_see_changes_nothing_it_is_given(name: str, players: int) -> None:
     rng, others = random.Random(2), 0
-    for _, history in positions(name, players, 10):
+    for _, history in positions(name, players, 8):
         for seat in (None, *rng.sample(seats_of(players), 2)):
-            face = given(history.last, seat)
-            for world in some_worlds(history, seat, 2, rng):
-                others += world.last != history.last
-                assert given(world.last, seat) == face
-    hides = any("?" in text for _, h in positions(name, players, 10) for text in observed(h, None))
+            worlds = [world.last for world in some_worlds(history, seat, 2, rng)]
+            face = given(history.last, seat) if worlds else {}
+            for world in worlds:
+                others += world != history.last
+                assert given(world, seat) == face
+    hides = any("?" in text for _, h in positions(name, players, 8) for text in observed(h, None))
     assert bool(others) == hides
 
 
 @every_table
 def test_nor_the_log_and_the_record_it_reads(name: str, players: int) -> None:
     rng = random.Random(3)
-    for _, history in positions(name, players, 10, number=1):
+    for _, history in positions(name, players, 6, number=1):
         for seat in (None, *rng.sample(seats_of(players), 2)):
             for world in some_worlds(history, seat, 2, rng):
                 first = next(i for i, move in enumerate(world.moves, 1) if move != history.moves[i - 1])
@@ -105,7 +114,7 @@ def test_nor_the_log_and_the_record_it_reads(name: str, players: int) -> None:
 @every_table
 def test_a_cut_record_says_what_the_seat_may_know_and_all_of_it(name: str, players: int) -> None:
     whole = random_game(name, players, 2)
-    for at in range(0, len(whole.states), len(whole.states) // 40 + 1):
+    for at in some(range(len(whole.states))):
         history = whole.until(at)
         for seat in (None, *seats_of(players)):
             cut = history.record().cut(seat)
@@ -115,14 +124,14 @@ def test_a_cut_record_says_what_the_seat_may_know_and_all_of_it(name: str, playe
 
 @every_table
 def test_an_imagined_world_is_seen_as_the_true_one(name: str, players: int) -> None:
-    for at, history in positions(name, players, 20, number=2):
+    for at, history in positions(name, players, 16, number=2):
         for seat in (None, *seats_of(players)):
             view = history.last.view(seat)
             for seed in (at, at + 1):
                 world = view.imagine(seed)
                 assert world == view.imagine(seed)
                 assert world.view(seat) == view
-            if at % 8 == 0:
+            if at % 8 == 0 and world != history.last:
                 assert given(world, seat) == given(history.last, seat)
 
 

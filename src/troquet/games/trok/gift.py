@@ -76,18 +76,50 @@ def suppose(v: Sight, s: Position, case: int, sign: int) -> None:
 
 
 @rule
-def choose_case(v: Sight, s: Position, share_0: float, share_1: float, dice: Dice) -> int:
+def weight(v: Sight, s: Position, case: int, share_0: float, share_1: float, lean: float) -> float:
+    """Up to a common factor, how often a case is drawn, in vain or not."""
+    number = case_ways(v, s, case)
+    if number == 0:
+        return 0.0
+    suppose(v, s, case, 1)
+    drawn = number * likelihood(s, share_0, share_1 * lean) * best_fit(v, s, lean)
+    suppose(v, s, case, -1)
+    return drawn
+
+
+@rule
+def draws_needed(v: Sight, s: Position, share_0: float, share_1: float, lean: float) -> float:
+    """The same of all cases; without an open gift there is one."""
+    if not is_gift_open(v):
+        return likelihood(s, share_0, share_1 * lean) * best_fit(v, s, lean)
+    total = 0.0
+    for case in range(CASES):
+        total += weight(v, s, case, share_0, share_1, lean)
+    return total
+
+
+@rule
+def best_lean(v: Sight, s: Position, share_0: float, share_1: float) -> float:
+    """The lean with which fewest draws are in vain; there is one valley."""
+    lean, least = 1.0, draws_needed(v, s, share_0, share_1, 1.0)
+    for factor in (1.5, 1.0 / 1.5):
+        needed = draws_needed(v, s, share_0, share_1, lean * factor)
+        while needed < least:
+            lean, least = lean * factor, needed
+            needed = draws_needed(v, s, share_0, share_1, lean * factor)
+    return lean
+
+
+@rule
+def choose_case(v: Sight, s: Position, share_0: float, share_1: float, lean: float, dice: Dice) -> int:
     """A case by its odds; `s` then supposes it."""
     total = 0.0
     chosen = HIDDEN_CARD
     for case in range(CASES):
-        number = case_ways(v, s, case)
-        if number > 0:
-            suppose(v, s, case, 1)
-            weight = number * likelihood(s, share_0, share_1) * best_fit(v, s)
-            suppose(v, s, case, -1)
-            total += weight
-            if chance(dice) * total < weight:
+        here = weight(v, s, case, share_0, share_1, lean)
+        if here > 0.0:
+            total += here
+            if chance(dice) * total < here:
                 chosen = case
     suppose(v, s, chosen, 1)
     return chosen

@@ -8,7 +8,7 @@ was shown are drawn by weights (`odds`, `gift`) and thrown back or kept; then th
 
 from __future__ import annotations
 
-from troquet.games.trok.gift import HIDDEN_CARD, choose_case, gift_of, is_gift_open, suppose
+from troquet.games.trok.gift import HIDDEN_CARD, best_lean, choose_case, gift_of, is_gift_open, suppose
 from troquet.games.trok.odds import (
     best_fit,
     chance,
@@ -152,14 +152,15 @@ def draw_shown(v: Sight, s: Position, dice: Dice) -> int:
     """Which stock each shown card came from, and the case of the gift, drawn together until they fit."""
     share_0, share_1 = share(v, s, 0), share(v, s, 1)
     surely = dealt_to_others(v, 0) == 0 or dealt_to_others(v, 1) == 0
-    best = best_fit(v, s)
+    lean = 1.0 if surely else best_lean(v, s, share_0, share_1)
+    best = best_fit(v, s, lean)
     case = HIDDEN_CARD
     while True:
         if is_gift_open(v):
-            case = choose_case(v, s, share_0, share_1, dice)
-            best = best_fit(v, s)
-        share_out(v, s, share_0, share_1, dice)
-        if surely or chance(dice) * best < fit(v, s):
+            case = choose_case(v, s, share_0, share_1, lean, dice)
+            best = best_fit(v, s, lean)
+        share_out(v, s, share_0, share_1 * lean, dice)
+        if surely or chance(dice) * best < fit(v, s, lean):
             return case
         if is_gift_open(v):
             suppose(v, s, case, -1)

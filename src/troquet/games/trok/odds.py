@@ -4,6 +4,8 @@ Which stock a shown card came from is not known. A world gives it one: a card of
 has of it, and a place among those the seat was dealt from it. So its weight is a product over types, times one over
 seats, times one over the whole; `share_out` draws by the first, and `fit` says by how much the others correct it.
 
+Any lean towards stock 1 may be taken in the first, if the second takes it back; the best makes fewest draws vain.
+
 While a draw goes on, `s.hand` counts what each seat has shown of each type, `s.stock` what these eyes have not seen
 of a stock, `s.dealt` the cards given to it.
 """
@@ -141,9 +143,9 @@ def share_out(v: Sight, s: Position, share_0: float, share_1: float, dice: Dice)
 
 
 @rule
-def seat_fit(v: Sight, owner: int, of_0: int, of_1: int) -> float:
+def seat_fit(v: Sight, owner: int, of_0: int, of_1: int, lean: float) -> float:
     """In how many ways a seat's shown cards fit among those it was dealt from each stock, up to a common factor."""
-    factor_0, factor_1 = 1.0 / max(dealt_to_others(v, 0), 1), 1.0 / max(dealt_to_others(v, 1), 1)
+    factor_0, factor_1 = 1.0 / max(dealt_to_others(v, 0), 1), 1.0 / (max(dealt_to_others(v, 1), 1) * lean)
     return chain(v.drawn[owner, 0], of_0, factor_0) * chain(v.drawn[owner, 1], of_1, factor_1)
 
 
@@ -166,7 +168,7 @@ def one_more(v: Sight, s: Position, owner: int) -> float:
 
 
 @rule
-def least_fit(v: Sight, s: Position) -> float:
+def least_fit(v: Sight, s: Position, lean: float) -> float:
     """The seats' fit with as few cards of stock 1 as can be, which `s.deck` notes; 0 if a seat has shown too many."""
     product = 1.0
     for owner in range(v.players):
@@ -176,14 +178,14 @@ def least_fit(v: Sight, s: Position) -> float:
             s.deck[owner] = max(0, shown - v.drawn[owner, 0])
             if s.deck[owner] > v.drawn[owner, 1]:
                 return 0.0
-            product *= seat_fit(v, owner, shown - s.deck[owner], s.deck[owner])
+            product *= seat_fit(v, owner, shown - s.deck[owner], s.deck[owner], lean)
     return product
 
 
 @rule
-def best_fit(v: Sight, s: Position) -> float:
+def best_fit(v: Sight, s: Position, lean: float) -> float:
     """The most that all corrections can be: card by card more for stock 1, each where the seats' fit grows most."""
-    product = least_fit(v, s)
+    product = least_fit(v, s, lean)
     of_0, of_1, best = shown_by_all(s), 0, 0.0
     for owner in range(v.players):
         of_0 -= s.deck[owner]
@@ -195,7 +197,7 @@ def best_fit(v: Sight, s: Position) -> float:
         for owner in range(v.players):
             if not is_open(v, owner) and one_more(v, s, owner) > growth:
                 most, growth = owner, one_more(v, s, owner)
-        product *= growth
+        product *= growth / lean
         s.deck[most] += 1 if growth > 0.0 else 0
         of_0 -= 1
         of_1 += 1
@@ -211,7 +213,7 @@ def dealt_of(s: Position, owner: int, stock: int) -> int:
 
 
 @rule
-def fit(v: Sight, s: Position) -> float:
+def fit(v: Sight, s: Position, lean: float) -> float:
     """The corrections of what `share_out` drew; 0 if it does not fit."""
     of_1, product = 0, 1.0
     for owner in range(v.players):
@@ -219,7 +221,7 @@ def fit(v: Sight, s: Position) -> float:
             shown, mine = shown_by(s, owner), dealt_of(s, owner, 1)
             if mine > v.drawn[owner, 1] or shown - mine > v.drawn[owner, 0]:
                 return 0.0
-            product *= seat_fit(v, owner, shown - mine, mine)
+            product *= seat_fit(v, owner, shown - mine, mine, lean)
             of_1 += mine
     return product * whole_fit(s, shown_by_all(s) - of_1, of_1)
 

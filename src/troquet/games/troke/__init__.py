@@ -1,6 +1,6 @@
 """Troke: nested castles cross the board, capturing and carrying whatever stands in their way."""
 
-from troquet.games.contract import Option
+from troquet.games.contract import Baseline, Option, Promise
 from troquet.games.troke.state import MOST_CHIPS
 from troquet.language import M, Message
 
@@ -11,16 +11,19 @@ MINUTES = 40
 PLAYERS = range(2, 5)  # TKE-01
 OPTIONS = (
     Option("players", 2, (2, 3, 4), M("Seats")),
-    Option("third", "blue", ("blue", "yellow"), M("Third colour")),  # TKE-A06
-    Option("partners", False, (False, True), M("Partners")),  # TKE-07
-    Option("board", "octagon", ("octagon", "cross", "short"), M("Board")),  # TKE-A01, TKE-A02
-    Option("scoring", "standard", ("standard", "alternate", "values"), M("Scoring")),  # TKE-A26
+    Option("third", "blue", ("blue", "yellow"), M("Third colour"), (M("Blue"), M("Yellow"))),  # TKE-A06
+    Option("partners", False, (False, True), M("Partners"), (M("Each alone"), M("Two pairs"))),  # TKE-07
+    Option("board", "octagon", ("octagon", "cross", "short"), M("Board"),  # TKE-A01, TKE-A02
+           (M("Octagon, 52 points"), M("Cross, 48 points"), M("Short, 32 points"))),
+    Option("scoring", "standard", ("standard", "alternate", "values"), M("A captured piece brings"),  # TKE-A26
+           (M("1 chip"), M("1 chip and its value"), M("its value: Tower 1, Wall 2, Moat 3"))),
     Option("chips", 12, range(MOST_CHIPS + 1), M("Chips at the start")),  # TKE-A23
-)
+)  # fmt: skip
 REASONS = ("castles", "blocked", "turn limit")
 RULES_VERSION = 1
 
-BASELINES = ()
+BASELINES = (Baseline("open_spiel_checkers.py", floor=1.8, needs="pyspiel"),)
+PROMISE = Promise(players=2, turns=500_000, depth=4, leaves=25_000_000, size=512)
 COMPILE_SECONDS = 15
 
 

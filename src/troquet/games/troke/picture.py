@@ -10,7 +10,7 @@ from troquet.drawing.sprite import drawn, symbols
 from troquet.drawing.svg import Markup, box, disc, document, element, group, words
 from troquet.drawing.tokens import LIGHT
 from troquet.games.troke.scene import Place, Point, Prize, Scene, scene
-from troquet.games.troke.seen import COLOUR_MARKS
+from troquet.games.troke.seen import COLOUR_MARKS, marks
 from troquet.games.troke.text import one_line, shown_name, text
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from troquet.games.view import View
     from troquet.language import Message
 
-__all__ = ["Scene", "scene", "svg"]
+__all__ = ["Scene", "marks", "scene", "svg"]
 
 WIDTH, HEIGHT = 960, 720
 BOARD_X, BOARD_Y, BOARD = 180, 20, 600

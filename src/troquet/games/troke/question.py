@@ -51,7 +51,7 @@ def ask(view: View, draft: str = "") -> Question | None:
     if not ways:
         return None
     if begun := read(ways, draft):
-        return _which_step(view.sight, begun)
+        return _which_step(view.sight, begun, _before(ways, begun))
     if any(way.point == draft for way in ways):
         return _which_piece(view.sight, ways, draft)
     says = _what_stands(view.sight, draft) or M("Touch a piece, then where it goes.")
@@ -121,21 +121,28 @@ def _which_piece(s: Any, ways: Sequence[Way], point: str) -> Question:
 # ── which step ───────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def _which_step(s: Any, draft: Draft) -> Question:
+def _before(ways: Sequence[Way], draft: Draft) -> str:
+    """One step less; before the first the open stack, if there was a piece to choose."""
+    if draft.steps:
+        return draft.piece[:-3]
+    kinds = {way.kind for way in ways if way.point == draft.here}
+    return draft.here if len(kinds) > 1 else ""
+
+
+def _which_step(s: Any, draft: Draft, before: str) -> Question:
     choices = [*_next_steps(draft), *_straight(draft)]
     stop = next((way for way in draft.ways if len(way.steps) == draft.steps), None)
     if stop:
         choices.insert(0, Choice(M("Stop on {point}", point=draft.here), move=str(stop), icon="i-check"))
     if draft.steps == 0:
         piece = M("{kind} on {point}", kind=seen.kind_name(draft.begun.kind), point=draft.here)
-        return Question(
-            M("{piece}: where to?", piece=piece), _first_steps(s, draft), tuple(choices), back=True
-        )
+        return Question(M("{piece}: where to?", piece=piece), _first_steps(s, draft), tuple(choices), back=True,
+                        before=before)  # fmt: skip
     owed = _owed(s, draft)
     title = P("{count} step owed", "{count} steps owed", owed)
     if stop:
         title = P("Stop, or go on by {count} step", "Stop, or go on by up to {count} steps", owed)
-    return Question(title, _what_travels(s, draft), tuple(choices), back=True)
+    return Question(title, _what_travels(s, draft), tuple(choices), back=True, before=before)
 
 
 def _next_steps(draft: Draft) -> list[Choice]:

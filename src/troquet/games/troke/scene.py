@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from troquet.drawing.seats import Mark
@@ -24,13 +24,17 @@ SIDES = ("bottom", "left", "top", "right")
 
 @dataclass(frozen=True)
 class Piece:
-    """A piece: `letters` as in RT, the name of its drawing, the mark of its colour; `home` on its Goal Line."""
+    """A piece: `letters` as in RT, the name of its drawing, the mark of its colour; `home` on its Goal Line.
+
+    `came`: the points where it, having travelled, may have been seen before, the last of them first.
+    """
 
     letters: str
     drawing: str
     mark: Mark
     home: bool
     label: Message
+    came: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -66,6 +70,7 @@ class Place:
     actor: bool
     winner: bool
     pair: Message | None
+    partner: Mark | None
 
 
 @dataclass(frozen=True)
@@ -100,7 +105,7 @@ class Aim:
 
 @dataclass(frozen=True)
 class Drafted:
-    """The board while a turn is being chosen: what has moved so far stands where it would.
+    """The board while a turn is being chosen: what has moved so far stands where it would, on the last of `points`.
 
     `path` leads through all points so far, `left` them but the last; `tried` is the start of a move's text.
     """
@@ -144,11 +149,11 @@ class Scene:
         """The points that a move leads through, given as text with or without its seat."""
         return tuple(self._spot(name) for name in _names(move.rpartition(" ")[2]))
 
-    def drafted(self, draft: str) -> Drafted:
-        """The board with a draft (question.py) carried out as far as it goes."""
+    def drafted(self, draft: str, last: str = "") -> Drafted:
+        """The board with a draft (question.py) carried out as far as it goes; else as the `last` move left it."""
         begun = tuple(way for way in self.ways if len(draft) > 2 and _begins(way, draft))
         if not begun:
-            return Drafted(self.points, "", (), None, (), "")
+            return Drafted(self._left_by(last), "", (), None, (), "")
         names = _names(draft)
         left = tuple(
             Spot(name, *self.board.where[name], draft=draft[: 3 * i + 3]) for i, name in enumerate(names[:-1])
@@ -178,7 +183,14 @@ class Scene:
             team += took
         whole = sorted((*there[names[-1]], *team), key=lambda piece: KIND_LETTERS.index(piece.letters[1]))
         there[names[-1]] = tuple(whole)
-        return tuple(_with(point, there[point.name]) for point in self.points)
+        points = tuple(_with(point, there[point.name]) for point in self.points)
+        return _travelled(points, names, letter)
+
+    def _left_by(self, move: str) -> tuple[Point, ...]:
+        """The points after a move, given with its seat."""
+        seat, _, way = move.rpartition(" ")
+        mover = next((place.mark.letter for place in self.seats if str(place.seat) == seat), "")
+        return _travelled(self.points, _names(way), mover) if mover else self.points
 
     def _aims(self, ways: Sequence[str], steps: int) -> tuple[Aim, ...]:
         """Every point that is still ahead, by the soonest step."""
@@ -200,9 +212,19 @@ def _begins(way: str, draft: str) -> bool:
 
 
 def _with(point: Point, pieces: tuple[Piece, ...]) -> Point:
-    if pieces == point.pieces:
-        return point
-    return Point(point.name, point.x, point.y, pieces, point.start, point.goal, point.mine, point.said)
+    return point if pieces == point.pieces else replace(point, pieces=pieces)
+
+
+def _travelled(points: Sequence[Point], names: Sequence[str], mover: str) -> tuple[Point, ...]:
+    """The point where a way ends comes last; what this colour brought there knows where it came from."""
+    came, end = tuple(reversed(names[:-1])), names[-1]
+
+    def known(piece: Piece) -> Piece:
+        return piece if piece.home and piece.mark.letter != mover else replace(piece, came=came)
+
+    others = [point for point in points if point.name != end]
+    last = [_with(point, tuple(map(known, point.pieces))) for point in points if point.name == end]
+    return (*others, *last)
 
 
 def scene(view: View) -> Scene:
@@ -284,6 +306,7 @@ def _place(s: Any, seat: int, side: str, looks: int | None) -> Place:
         actor=s.actor + 1 == seat,
         winner=s.actor == OVER and seat in seen.winners(s),
         pair=_pair(other, looks) if other else None,
+        partner=seen.COLOUR_MARKS[seen.colour(s, other)] if other else None,
     )
 
 

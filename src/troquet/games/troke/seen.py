@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from troquet.drawing.seats import MARKS
+from troquet.drawing.seats import MARKS, Mark
 from troquet.games.troke import board, rules, scoring
 from troquet.games.troke.board import piece
 from troquet.games.troke.line import COLOUR_LETTERS, COLOUR_NAMES, KIND_NAMES
@@ -20,6 +20,13 @@ if TYPE_CHECKING:
 
 COLOUR_MARKS = tuple(replace(mark, letter=COLOUR_LETTERS[i]) for i, mark in enumerate(MARKS[:COLOURS]))
 """How a colour looks. It keeps shape and letter whichever seat has it."""
+
+
+def marks(options: Mapping[str, int | str]) -> tuple[Mark, ...]:
+    """What marks each seat: its colour. TKE-06"""
+    players, third = int(options["players"]), int(options["third"] == "yellow")
+    return tuple(COLOUR_MARKS[rules.colour_of(seat, players, third)] for seat in range(players))
+
 
 _PIECES = (
     (M("a red Tower"), M("a blue Tower"), M("a green Tower"), M("a yellow Tower")),

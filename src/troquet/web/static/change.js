@@ -27,16 +27,18 @@ export const swap = (html) => put(new DOMParser().parseFromString(html, "text/ht
 
 function put(page) {
   const before = places();
-  const focused = table().contains(document.activeElement);
+  const focused = table().contains(document.activeElement) ? document.activeElement : null;
   become(table(), page.getElementById("table"));
   become(document.getElementById("mine"), page.getElementById("mine"));
   travel(before);
-  if (focused && document.activeElement === document.body) point();
+  if (focused && document.activeElement === document.body) refocus(focused.id);
   document.dispatchEvent(new Event("troquet:new"));
 }
 
-// What had the focus is gone: go on reading at the question.
-function point() {
+// What had the focus is gone: go on at what took its place, or reading at the question.
+function refocus(id) {
+  document.getElementById(id)?.focus({ preventScroll: true });
+  if (document.activeElement !== document.body) return;
   const question = document.getElementById("ask-title") ?? document.getElementById("result-title");
   question?.setAttribute("tabindex", "-1");
   question?.focus({ preventScroll: true });

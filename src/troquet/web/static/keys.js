@@ -1,4 +1,4 @@
-// Keys of a table: Escape leaves a half-made choice, T goes to the table as text and back.
+// Keys of a table: Escape takes a half-made choice back, T goes to the table as text and back.
 import { chosen } from "./settings.js";
 
 export function listen() {
@@ -10,5 +10,5 @@ export function listen() {
 }
 
 function leave() {
-  if (!document.querySelector("#menu[open], .log-drawer[open]")) document.querySelector('.ask a[data-draft=""]')?.click();
+  if (!document.querySelector("#menu[open], .log-drawer[open]")) document.querySelector(".ask .undo")?.click();
 }

@@ -2,7 +2,11 @@
 // Of pieces that say what they are (data-piece), one that is gone from its place and one that is new are the same.
 import { chosen } from "./settings.js";
 
+<<<<<<< HEAD
+const PIECES = ".felt [id] .card, .felt .card[id], .felt [data-piece], .felt use[id]";
+=======
 const PIECES = ".felt [id] .card, .felt .card[id], .felt [data-piece]";
+>>>>>>> w-trokpage
 const reduced = matchMedia("(prefers-reduced-motion: reduce)");
 
 const isStill = () => reduced.matches || chosen("still");
@@ -23,11 +27,23 @@ export function travel(before) {
   const gone = [...before].filter(([id]) => !pieces.has(id));
   for (const [id, piece] of pieces) {
     const is = piece.getBoundingClientRect();
+<<<<<<< HEAD
+    const was = before.get(id)?.box ?? came(piece, before) ?? twin(piece, is, gone) ?? origin(piece, gone);
+=======
     const was = before.get(id)?.box ?? twin(piece, is, gone) ?? origin(piece, gone);
+>>>>>>> w-trokpage
     if (was && is.width && Math.hypot(was.x - is.x, was.y - is.y) > 2) move(piece, was, is, timing);
   }
 }
 
+<<<<<<< HEAD
+// Where a piece that names others was seen as one of them.
+function came(piece, before) {
+  return piece.dataset.from?.split(" ").map((id) => before.get(id)?.box).find(Boolean);
+}
+
+=======
+>>>>>>> w-trokpage
 // The nearest of those gone that are alike or were face down; it is used up.
 function twin(piece, is, gone) {
   const kind = piece.dataset.piece;
@@ -50,6 +66,8 @@ function origin(piece, gone) {
 }
 
 function move(piece, was, is, timing) {
-  const from = `translate(${was.x - is.x}px, ${was.y - is.y}px) scale(${was.width / is.width})`;
+  const unit = piece.getScreenCTM?.().a ?? 1; // within a drawing lengths are its own
+  const scale = unit === 1 ? ` scale(${was.width / is.width})` : "";
+  const from = `translate(${(was.x - is.x) / unit}px, ${(was.y - is.y) / unit}px)${scale}`;
   piece.animate([{ transform: from, transformOrigin: "0 0" }, { transform: "none", transformOrigin: "0 0" }], timing);
 }
