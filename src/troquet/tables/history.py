@@ -74,7 +74,7 @@ def last_move(table: Table, seat: int | None) -> str:
 def sections(lines: Sequence[Told], most: int = 0) -> list[Section]:
     """The log as it is read on a page: newest section first, and in each the newest line first.
 
-    With `most`, whole sections from the newest on, until that many lines are shown.
+    With `most`, only that many of the newest lines.
     """
     parts: list[tuple[Message | None, list[Told]]] = [(None, [])]
     for line in lines:
@@ -84,10 +84,11 @@ def sections(lines: Sequence[Told], most: int = 0) -> list[Section]:
             parts[-1][1].append(line)
     shown: list[Section] = []
     for head, told in reversed(parts):
-        if most and sum(len(section.lines) for section in shown) >= most:
+        left = most - sum(len(section.lines) for section in shown) if most else len(told)
+        if most and not left:
             break
         if head or told:
-            shown.append(Section(head, tuple(reversed(told))))
+            shown.append(Section(head, tuple(reversed(told))[:left]))
     return shown
 
 

@@ -81,7 +81,10 @@ def test_what_a_seat_has() -> None:
     assert [card.key for card in own.hand or ()] == ["H-0", "H-1", "S-0"]
     bo = place(own, 2)
     assert (bo.aare, bo.master, own.mine.master) == (21, False, True)
-    assert [(one.name, one.count, one.tint) for one in bo.upgrades] == [("Mine", 2, ""), ("Dagda", 1, "green")]
+    assert [(one.name, one.count, one.tint) for one in bo.upgrades] == [
+        ("Mine", 2, ""),
+        ("Dagda", 1, "green"),
+    ]
 
 
 def dealt(*hands: str) -> State:
@@ -212,7 +215,9 @@ def test_the_page_knows_nothing_but_the_scene(players: int) -> None:
                 assert "style=" not in page
                 placed = [choice for choice in _choices(view, draft) if choice.on]
                 for choice in placed:
-                    assert (f'value="{choice.move}"' if choice.move else f'data-draft="{choice.draft}"') in page
+                    assert (
+                        f'value="{choice.move}"' if choice.move else f'data-draft="{choice.draft}"'
+                    ) in page
 
 
 def _choices(view: View, draft: str = "") -> tuple[Choice, ...]:

@@ -280,7 +280,8 @@ def test_identical_cards_by_hand() -> None:
     question = asked(state, 1, "same H H0 H1 p1")
     assert said(question) == ["Show them [7 Aare]"]
     hint = the(question, "hand:P:1").hint
-    assert hint is not None and hint.to() == "Hammer"
+    assert hint is not None
+    assert hint.to() == "Hammer"
     assert the(question, "hand:S:0").draft == "same H H0 H1 S0 p1"
     assert the(question, "hand:H:0").draft == "same H H1 p1"
 

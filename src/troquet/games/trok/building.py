@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from troquet.games.contract import Choice, Move, Question
@@ -48,20 +49,16 @@ def _root(s: Any, seat: int, sames: list[Same], diffs: list[Diff]) -> Question:
     choices = _proposed(s, "alike", [move for move in proposed if isinstance(move, Same)])
     choices += _proposed(s, "unlike", [move for move in proposed if isinstance(move, Diff)])
     if sames:
-        choices.append(
-            Choice(M("Choose identical cards yourself"), draft=SAME, on="alike:", icon="i-plus")
-        )
+        choices.append(Choice(M("Choose identical cards yourself"), draft=SAME, on="alike:", icon="i-plus"))
     if diffs:
-        choices.append(
-            Choice(M("Choose different cards yourself"), draft=DIFF, on="unlike:", icon="i-plus")
-        )
+        choices.append(Choice(M("Choose different cards yourself"), draft=DIFF, on="unlike:", icon="i-plus"))
     choices.append(_end(s, seat, bool(sames or diffs)))
     return Question(
         _title(s, bool(sames or diffs)), _what_is_left(s, seat, bool(sames), bool(diffs)), tuple(choices)
     )
 
 
-def _proposed(s: Any, tray: str, moves: list[Same] | list[Diff]) -> list[Choice]:
+def _proposed(s: Any, tray: str, moves: Sequence[Same | Diff]) -> list[Choice]:
     """In one of the two trays."""
     return [
         Choice(label(move), move=str(move), hint=brings(s, move), on=f"{tray}:{i}")
@@ -78,9 +75,7 @@ def _title(s: Any, can_combine: bool) -> Message:
 def _what_is_left(s: Any, seat: int, same: bool, diff: bool) -> Message | None:
     said = []
     if same and diff:
-        said.append(
-            M("You may show one set of each kind, in any order.")
-        )
+        said.append(M("You may show one set of each kind, in any order."))
     elif same:
         said.append(M("A set of identical cards brings Aare."))
     elif diff:

@@ -1,4 +1,4 @@
-"""The cards of Trök as drawings, each at a place and in a width; every pictogram is defined once and used by its name."""
+"""The cards of Trök as drawings, each at a place and in a width; every pictogram is defined once."""
 
 from __future__ import annotations
 
@@ -59,7 +59,9 @@ def paper(x: float, y: float, width: float, height: float = 0) -> list[Markup]:
 def back(x: float, y: float, width: float) -> Markup:
     """A card face down."""
     inner = width * 0.05
-    under = box(x + inner, y + inner, width - 2 * inner, width * 1.4 - 2 * inner, LIGHT["card-2"], r=width * 0.06)
+    under = box(
+        x + inner, y + inner, width - 2 * inner, width * 1.4 - 2 * inner, LIGHT["card-2"], r=width * 0.06
+    )
     carved = pictogram(
         "back", x + width * 0.12, y + width * 0.12, width * 0.76, width * 1.16, LIGHT["card-edge"]
     )
@@ -75,8 +77,12 @@ def face(card: Card, x: float, y: float, width: float) -> Markup:
     """A card of equipment: number, letter, pictogram, and the bars of its band. TRK-02, TRK-03"""
     parts = [
         *paper(x, y, width),
-        words(card.number, x + width * 0.06, y + width * 0.32, width * 0.34, INK, display=True, anchor="start"),
-        words(card.letter, x + width * 0.92, y + width * 0.22, width * 0.2, LIGHT["card-ink-2"], anchor="end"),
+        words(
+            card.number, x + width * 0.06, y + width * 0.32, width * 0.34, INK, display=True, anchor="start"
+        ),
+        words(
+            card.letter, x + width * 0.92, y + width * 0.22, width * 0.2, LIGHT["card-ink-2"], anchor="end"
+        ),
         pictogram(card.drawing, x + width * 0.19, y + width * 0.4, width * 0.62),
         *_bars(card.band, x + width * 0.1, y + width * 1.2, width * 0.8, width * 0.06),
     ]
@@ -98,7 +104,13 @@ def _bars(band: str, x: float, y: float, width: float, high: float) -> list[Mark
 def upgrade_card(upgrade: Upgrade, title: str, x: float, y: float, width: float) -> Markup:
     """An Upgrade of the row."""
     named = words(title, x + width / 2, y + width * 1.22, width * 0.2, INK, width=width * 0.94)
-    return group([*paper(x, y, width), pictogram(upgrade.drawing, x + width * 0.15, y + width * 0.14, width * 0.7), named])
+    return group(
+        [
+            *paper(x, y, width),
+            pictogram(upgrade.drawing, x + width * 0.15, y + width * 0.14, width * 0.7),
+            named,
+        ]
+    )
 
 
 def upgrade_face(upgrade: Upgrade, x: float, y: float, size: float) -> Markup:

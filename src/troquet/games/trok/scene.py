@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from troquet.drawing.seats import MARKS, Mark
 from troquet.games.trok import seen
 from troquet.games.trok import state as at
-from troquet.games.trok.moves import CARDS, UPGRADES
+from troquet.games.trok.moves import CARDS
 from troquet.games.trok.status import did, status, turn
 from troquet.games.trok.vocabulary import (
     ICONS,
