@@ -151,8 +151,10 @@ def test_trk_a31_nothing_to_shuffle_is_left_empty_until_there_is() -> None:
     everything = "PPPPPPPPPPRRRRRRRRRGGGGGGGGLLLLLLLLAAAAAAAEEEEEEHHHHHSS"
     table = Table(f"{everything} -", market="PRG", deck="")
     assert (table.deck, table.discard) == ("", "")
-    table.play("1 same H HHH")
-    assert (table.deck, table.discard) == ("HHH", "")
+    shown = Table(f"{everything} -", market="PRG", deck="").play("1 same H HHH")
+    assert (shown.deck, shown.discard) == ("HHH", "")
+    table.play("1 done", "2 done")
+    assert (table.deck, table.discard) == (everything, "")
 
 
 def test_trk_a01_two_to_six_play() -> None:

@@ -29,7 +29,14 @@ from troquet.games.trok.state import (
     R,
     S,
 )
-from troquet.games.trok.supply import everything_is_known, first_seat, is_row_full, part, start_supply
+from troquet.games.trok.supply import (
+    everything_is_known,
+    first_seat,
+    is_row_full,
+    part,
+    shuffle_if_empty,
+    start_supply,
+)
 from troquet.kernel.loops import DEALER, OVER
 from troquet.kernel.rule import rule
 from troquet.kernel.types import Codes
@@ -101,6 +108,7 @@ def end_round(s: Position) -> None:
     """First the discards, then all income, then the row. TRK-53, TRK-A18"""
     for seat in range(s.players):
         clear_hand(s, seat)
+    shuffle_if_empty(s)
     everything_is_known(s)
     for seat in range(s.players):
         s.aare[seat] += income(s, seat)
