@@ -2,11 +2,7 @@
 // Of pieces that say what they are (data-piece), one that is gone from its place and one that is new are the same.
 import { chosen } from "./settings.js";
 
-<<<<<<< HEAD
 const PIECES = ".felt [id] .card, .felt .card[id], .felt [data-piece], .felt use[id]";
-=======
-const PIECES = ".felt [id] .card, .felt .card[id], .felt [data-piece]";
->>>>>>> w-trokpage
 const reduced = matchMedia("(prefers-reduced-motion: reduce)");
 
 const isStill = () => reduced.matches || chosen("still");
@@ -27,23 +23,16 @@ export function travel(before) {
   const gone = [...before].filter(([id]) => !pieces.has(id));
   for (const [id, piece] of pieces) {
     const is = piece.getBoundingClientRect();
-<<<<<<< HEAD
     const was = before.get(id)?.box ?? came(piece, before) ?? twin(piece, is, gone) ?? origin(piece, gone);
-=======
-    const was = before.get(id)?.box ?? twin(piece, is, gone) ?? origin(piece, gone);
->>>>>>> w-trokpage
     if (was && is.width && Math.hypot(was.x - is.x, was.y - is.y) > 2) move(piece, was, is, timing);
   }
 }
 
-<<<<<<< HEAD
 // Where a piece that names others was seen as one of them.
 function came(piece, before) {
   return piece.dataset.from?.split(" ").map((id) => before.get(id)?.box).find(Boolean);
 }
 
-=======
->>>>>>> w-trokpage
 // The nearest of those gone that are alike or were face down; it is used up.
 function twin(piece, is, gone) {
   const kind = piece.dataset.piece;
