@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from urllib.parse import urlencode
 
 from playwright.sync_api import Locator, Page
 
@@ -38,9 +39,10 @@ class Player:
         control.click()
         self._tapped = (time.monotonic(), x, y)
 
-    def sets_table(self, *seats: str, game: str = "troll") -> str:
+    def sets_table(self, *seats: str, game: str = "troll", **options: str) -> str:
         """Make a table with these bots, and people where there is none; the link to it."""
-        self.page.goto(f"{self.address}/?game={game}&players={len(seats)}")
+        wish = urlencode({"game": game, "players": len(seats), **options})
+        self.page.goto(f"{self.address}/?{wish}")
         for i, bot in enumerate(seats, 1):
             kind = "bot" if bot else "person"
             self.page.locator(f"label:has([name=seat{i}][value={kind}])").click()

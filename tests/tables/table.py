@@ -20,11 +20,12 @@ class Played:
         seed: int = 1,
         patience: int = 0,
         shared: Sequence[str] = (),
-        **options: int,
+        game: str = "troll",
+        **options: int | str,
     ) -> None:
         self.table, self.now, self.random = Table("late-lantern"), 1000.0, Random(seed)
         plan = Plan(
-            "troll", {"players": len(seats), **options}, tuple(seats), patience=patience,
+            game, {"players": len(seats), **options}, tuple(seats), patience=patience,
             shared=bool(shared), names=tuple(shared),
         )  # fmt: skip
         self.do(commands.make(plan, "ana", "Ana"), "ana")

@@ -55,7 +55,8 @@ class Row:
 
 
 def at_least(what: Message, value: float, floor: float, unit: str = "×") -> Row:
-    return Row(what, value, unit, M("at least {bound}", bound=f"{floor:g} {unit}"), value >= floor)
+    bound = f"{floor:,.0f}" if floor >= 1000 else f"{floor:g}"
+    return Row(what, value, unit, M("at least {bound}", bound=f"{bound} {unit}"), value >= floor)
 
 
 def at_most(what: Message, value: float, ceiling: float, unit: str, note: Message | None = None) -> Row:

@@ -4,7 +4,7 @@ A game is a folder beside this file with the same file names in each:
 
     __init__.py   NAME, TITLE, TAGLINE, MINUTES, PLAYERS, OPTIONS, REASONS, RULES_VERSION, and for `troquet bench`
                   BASELINES, COMPILE_SECONDS and, if more is promised, PROMISE; if options may not fit together,
-                  check: what is wrong with them
+                  check: what is wrong with them; if seats may win together, are_partners: whether these do
     state.py      Position and Sight (declared records), ROW_SIZE (of the rows for legal moves and for sense)
     rules.py      start, actor, waiting, legal, outcomes, apply, score, reason: compiled, on a Position; where results
                   say more than scores, extra: that, by name, of a plain twin

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from types import ModuleType
 from typing import Any, cast
@@ -49,6 +49,7 @@ class Game:
         self.words, self.question, self.picture = modules["words"], modules["question"], modules["picture"]
         self.line = modules.get("line")
         self._check = getattr(folder, "check", None)
+        self._are_partners = getattr(folder, "are_partners", None)
         self._extra = getattr(modules["rules"], "extra", None)
         self._marks = getattr(modules["picture"], "marks", None)
         self.sense_name: str = modules["sense"].BOT
@@ -77,6 +78,10 @@ class Game:
         """What marks each seat."""
         marks = self._marks(options) if self._marks else MARKS[: int(options["players"])]
         return cast(tuple[Mark, ...], marks)
+
+    def are_partners(self, options: Mapping[str, int | str], seats: Sequence[int]) -> bool:
+        """Whether these seats win together."""
+        return bool(self._are_partners and self._are_partners(options, seats))
 
     def compile(self, progress: Progress | None = None) -> None:
         """Compile the rules (seconds, the first time), or load them from the cache; until then they run plain.

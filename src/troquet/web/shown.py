@@ -197,17 +197,20 @@ def _result(table: Table, me: Seat | None) -> dict[str, Any]:
         range(1, len(table.seats) + 1), key=lambda s: (s not in outcome.winners, -outcome.scores[s - 1])
     )
     return {
-        "headline": _headline(table.phase == "closed", outcome.winners, me),
+        "headline": _headline(table, outcome.winners, me),
         "reason": table.game.words.reasons[outcome.reason],
         "rows": [(seat, outcome.scores[seat - 1], seat in outcome.winners) for seat in seats],
     }
 
 
-def _headline(closed: bool, winners: tuple[int, ...], me: Seat | None) -> Message:
-    if closed or not winners:
+def _headline(table: Table, winners: tuple[int, ...], me: Seat | None) -> Message:
+    together = table.game.are_partners(table.options, winners)
+    if table.phase == "closed" or not winners:
         return M("The table was closed")
-    if len(winners) > 1:
+    if len(winners) > 1 and not together:
         return M("A draw")
     if me and me.number in winners:
         return M("You win")
+    if together:
+        return M("{who} win", who=tuple(map(Who, winners)))
     return M("{who} wins", who=Who(winners[0]))

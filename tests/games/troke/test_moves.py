@@ -13,7 +13,7 @@ from tests.games.troke.test_examples import CENTRE, steps
     [("R", "c5 d5 e5 c4 e4"), ("G", "c3 d3 e3 c4 e4"), ("B", "e3 e4 e5 d3 d5"), ("Y", "c3 c4 c5 d3 d5")],
 )
 def test_tke_15_five_directions_never_backward(colour: str, ends: str) -> None:
-    """TKE-14, TKE-15, TKE-18, TKE-A03"""
+    """TKE-14, TKE-15, TKE-A22, TKE-18, TKE-A03"""
     assert Table(f"d4 {colour}T", colour, players=4).legal == {
         f"T{way}" for way in {f"d4{s}" for s in steps(ends)}
     }

@@ -12,7 +12,7 @@ import pytest
 
 from tests.games.troke.table import Table
 from troquet import State, game
-from troquet.games.troke.scene import Scene
+from troquet.games.troke.scene import Point, Scene
 
 HOSTILE = (
     "<script>alert(1)</script>",
@@ -135,6 +135,27 @@ def test_the_last_move_leaves_a_trail() -> None:
     ]
 
 
+def came(points: tuple[Point, ...]) -> dict[str, tuple[str, ...]]:
+    return {piece.letters: piece.came for point in points for piece in point.pieces if piece.came}
+
+
+def test_what_travels_knows_where_it_may_have_been_seen() -> None:
+    """TKE-22: the newest place first, so that who has taken steps before sees only the rest."""
+    scene = scene_of(Table("d6 RT+GW, d7 GM, f8 GT").state, 1)
+    team = {"RT": ("d5", "d4"), "GW": ("d5", "d4")}
+    assert came(scene.drafted("", "1 Td4xd5-d6").points) == team
+    assert scene.drafted("", "1 Td4xd5-d6").points[-1].name == "d6"
+    assert came(scene.drafted("").points) == {}
+    drafted = scene_of(Table("d4 RT, d5 GW+GM, f8 GT").state, 1).drafted("Td4xd5-d6", "2 Tf7-f8")
+    assert came(drafted.points) == {"RT": ("d5", "d4"), "GW": ("d5", "d4"), "GM": ("d5", "d4")}
+
+
+def test_what_stays_at_home_has_not_travelled() -> None:
+    """TKE-36"""
+    scene = scene_of(Table("d8 RT+GW, b2 RT").state)
+    assert came(scene.drafted("", "2 We8-d8").points) == {"GW": ("e8",)}
+
+
 @each_table
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_the_drawing_is_well_formed_whatever_the_names(options: dict[str, Any], language: str) -> None:
@@ -164,9 +185,6 @@ class _Table:
 
     id = "abc"
 
-    def __init__(self, moves: list[str]) -> None:
-        self.moves = moves
-
 
 @each_table
 def test_the_page_places_every_choice(options: dict[str, Any]) -> None:
@@ -175,13 +193,14 @@ def test_the_page_places_every_choice(options: dict[str, Any]) -> None:
     templates = {"table.html": (game("troke").path / "table.html").read_text("utf-8"), "ask.html": "<hr>"}
     environment = minijinja.Environment(loader=templates.get, undefined_behavior="strict")
     chance = random.Random(9)
-    state, moves = game("troke").start(**options), list[str]()
+    state, last = game("troke").start(**options), ""
     for i in range(48):
         for seat, draft in _moments(state, chance) if i % 6 == 0 else ():
             view = state.view(seat)
             question = view.question(draft)
             written = environment.render_template(
-                "table.html", scene=view.scene(), question=question, draft=draft, table=_Table(moves), bots=[2],
+                "table.html", scene=view.scene(), question=question, draft=draft, table=_Table(), bots=[2],
+                last=last, decision=i,
                 _=lambda text: text, t=lambda message: message.to("en", HOSTILE),
                 plain=lambda message: message.to("en", HOSTILE),
                 name=lambda seat: HOSTILE[seat - 1], sprite=lambda id: f"/sprite#{id}",
@@ -189,7 +208,7 @@ def test_the_page_places_every_choice(options: dict[str, Any]) -> None:
             assert "<script>" not in written
             page = html.unescape(written)
             assert "style=" not in page
-            assert page.count('class="hit"') == len(view.scene().points)
+            assert len(re.findall('class="hit( live)?"', page)) == len(view.scene().points)
             _assert_each_button_plays_or_is_refused(state, page)
             for choice in question.choices if question else ():
                 if choice.on and choice.move:
@@ -197,7 +216,7 @@ def test_the_page_places_every_choice(options: dict[str, Any]) -> None:
                 elif choice.on:
                     assert f'id="at-{choice.on[6:]}" href="/t/abc?draft={choice.draft}"' in page
         move = chance.choice(state.moves(state.to_move[0]))
-        state, moves = state.play(move), [*moves, str(move)]
+        state, last = state.play(move), str(move)
 
 
 def _assert_each_button_plays_or_is_refused(state: State, page: str) -> None:

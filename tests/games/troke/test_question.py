@@ -153,3 +153,19 @@ def test_what_is_touched_is_told() -> None:
     stuck = Table("f8 RT+RW+RM, c1 RT, d8 GT").state
     assert detail(asked(stuck, "e8")) == "e8: empty."
     assert not asked(stuck, "d8").back
+
+
+@pytest.mark.parametrize(
+    ("pieces", "draft", "before"),
+    [
+        ("d4 RT, d5 GW+GM, f8 GT", "Td4xd5-d6", "Td4xd5"),
+        ("d4 RT, d5 GW+GM, f8 GT", "Td4xd5", "Td4"),
+        ("d4 RT, d5 GW+GM, f8 GT", "Td4", ""),
+        ("d4 RT+RW, f8 GT", "Td4", "d4"),
+        ("d4 RT+RW, f8 GT", "d4", ""),
+    ],
+)
+def test_back_is_one_step(pieces: str, draft: str, before: str) -> None:
+    """A stack with one piece to choose was never open."""
+    question = asked(Table(pieces).state, draft)
+    assert (question.back, question.before) == (True, before)

@@ -141,3 +141,14 @@ def test_options_as_text_and_in_records() -> None:
     record = Record(game("troke"), chosen, ("Ana", "Bo", "Cy", "Di"))
     assert b'"partners":true' in record.to_bytes()
     assert Record.from_bytes(record.to_bytes()) == record
+
+
+def test_tke_07_who_wins_together() -> None:
+    """Green and Red, Blue and Yellow, if pairs play."""
+    troke = game("troke")
+    pairs = troke.choose_options(players=4, partners=True)
+    together = [(a, b) for a in range(1, 5) for b in range(a + 1, 5) if troke.are_partners(pairs, (a, b))]
+    assert together == [(1, 3), (2, 4)]
+    assert not troke.are_partners(pairs, (1,))
+    assert not troke.are_partners(troke.choose_options(players=4), (1, 3))
+    assert not game("troll").are_partners({}, (1, 3))

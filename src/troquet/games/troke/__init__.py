@@ -1,5 +1,7 @@
 """Troke: nested castles cross the board, capturing and carrying whatever stands in their way."""
 
+from collections.abc import Mapping, Sequence
+
 from troquet.games.contract import Baseline, Option, Promise
 from troquet.games.troke.state import MOST_CHIPS
 from troquet.language import M, Message
@@ -25,6 +27,11 @@ RULES_VERSION = 1
 BASELINES = (Baseline("open_spiel_checkers.py", floor=1.8, needs="pyspiel"),)
 PROMISE = Promise(players=2, turns=500_000, depth=4, leaves=25_000_000, size=512)
 COMPILE_SECONDS = 15
+
+
+def are_partners(options: Mapping[str, int | str], seats: Sequence[int]) -> bool:
+    """Whether these seats win together: who face each other, if pairs play. TKE-07"""
+    return bool(options["partners"]) and set(seats) in ({1, 3}, {2, 4})
 
 
 def check(options: dict[str, int | str]) -> Message | None:
