@@ -93,14 +93,14 @@ def test_a_rule_never_recurses(name: str) -> None:
                 new.append(callee)
 
 
-KINDS = {"int", "Codes", "Table", "Nodes", "Dice", "State", "View", "Position", "Sight"}
+KINDS = {"int", "float", "Codes", "Table", "Nodes", "Dice", "State", "View", "Position", "Sight"}
 
 
 @every_rule
 def test_a_rule_is_annotated_and_takes_no_function(name: str) -> None:
     rule = RULES[name]
     *parameters, returned = inspect.signature(rule).parameters.values(), rule.__annotations__.get("return")
-    assert returned in ("int", "bool", "None")
+    assert returned in ("int", "float", "bool", "None")
     for parameter in inspect.signature(rule).parameters.values():
         kind = str(parameter.annotation)
         assert set(kind.split(" | ")) <= KINDS, kind

@@ -17,6 +17,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from statistics import median
 
+from troquet.bots import RANDOM
 from troquet.bots.simulation import Simulator
 from troquet.cli.weigh import weigh_table
 from troquet.games import game, names
@@ -83,6 +84,7 @@ def random_play() -> list[Row]:
                         theirs[baseline].append(_their_rate(program))
         what = M("{game}: random play, {seats} players", game=played.title, seats=seats)
         rows.append(at_least(what, median(ours), floor, "/s") if floor else Row(what, median(ours), "/s"))
+        rows += _whole_games(played)
         for baseline, rates in theirs.items():
             what = M("{game}: against {reference}", game=played.title, reference=baseline.file)
             if rates:
@@ -92,6 +94,25 @@ def random_play() -> list[Row]:
                 rows.append(Row(what, None, "", M("at least {bound}", bound=f"{baseline.floor:g} ×"), None,
                                 _missing(baseline)))  # fmt: skip
     return rows
+
+
+def _whole_games(played: Game) -> list[Row]:
+    """Games a processor second, at random and of plain sense, where they are promised."""
+    rows, promise = [], played.promise
+    for bot, floor in ((RANDOM, promise.games), (played.sense_name, promise.sense_games)):
+        if floor:
+            simulator = Simulator(played, [bot], seed=1, players=promise.players)
+            games = _games_of_a_second(simulator)
+            rate = median(_games_rate(simulator, games) for _ in range(_ROUNDS))
+            rows.append(at_least(M("{game}: games of {bot}, {seats} players", game=played.title, bot=bot,
+                                   seats=promise.players), rate, floor, "/s"))  # fmt: skip
+    return rows
+
+
+def _games_rate(simulator: Simulator, games: int) -> float:
+    began = time.process_time()
+    simulator.run(games, threads=1)
+    return games / (time.process_time() - began)
 
 
 def _games_of_a_second(simulator: Simulator) -> int:
@@ -133,13 +154,18 @@ def _their_rate(program: list[str], games: int = 100_000) -> float:
 
 
 def generation() -> list[Row]:
-    """Leaves of the tree of moves a processor second, and the bytes of a position, where they are promised."""
+    """Leaves of the tree of moves a processor second, the most moves, a position's bytes, where they are promised."""
     rows = []
     for played in map(game, names()):
         promise, title, start = played.promise, played.title, played.start(players=played.promise.players)
         if promise.leaves:
             what = M("{game}: moves to depth {depth}", game=title, depth=promise.depth)
             rows.append(at_least(what, _leaves(start, promise.depth), promise.leaves, "/s"))
+        if promise.widest:
+            raw, seat = promise.widest()
+            what = M("{game}: the {count} moves of the widest position", game=title,
+                     count=len(played.program.legal(raw, seat)))  # fmt: skip
+            rows.append(at_most(what, _microseconds_of_legal(played, raw, seat), promise.microseconds, "µs"))
         if promise.size:
             rows.append(at_most(M("{game}: a position", game=title), len(start._raw), promise.size, "B"))
     return rows
@@ -155,6 +181,18 @@ def _leaves(start: State, depth: int) -> float:
         leaves = program.count_paths(start._raw, depth)
         rates.append(leaves / (time.process_time() - began))
     return median(rates)
+
+
+def _microseconds_of_legal(played: Game, raw: bytes, seat: int) -> float:
+    """The median of a few times a thousand lists, as Python asks for them."""
+    machine, took = played.program.machine("compiled"), []
+    position, moves = machine.load(played.state.Position, raw), machine.row(played.program.row_size)
+    for _ in range(_ROUNDS + 1):
+        began = time.process_time()
+        for _ in range(1000):
+            machine.run("legal", position, seat, moves)
+        took.append((time.process_time() - began) * 1000)
+    return median(took[1:])
 
 
 def threads() -> list[Row]:

@@ -25,7 +25,7 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
 
@@ -178,14 +178,19 @@ class Baseline:
 class Promise:
     """What `troquet bench` holds a game to; what is 0 is not promised.
 
-    Random play of so many `players`: `turns` a second. The tree of moves to a `depth`: `leaves` a second. A position:
-    `size` in bytes.
+    Play of so many `players`: at random `turns` and whole `games` a second, and `sense_games` of the bot of plain
+    sense. The tree of moves to a `depth`: `leaves` a second. The legal moves of the `widest` position, and of whom:
+    `microseconds`. A position: `size` in bytes.
     """
 
     players: int
     turns: int = 0
+    games: int = 0
+    sense_games: int = 0
     depth: int = 0
     leaves: int = 0
+    widest: Callable[[], tuple[bytes, int]] | None = None
+    microseconds: float = 0
     size: int = 0
 
 
@@ -234,6 +239,10 @@ class Question:
     def on(self, thing: str) -> Choice | None:
         """The choice that belongs to a thing of the scene."""
         return next((c for c in self.choices if c.on == thing), None)
+
+    def among(self, things: str) -> tuple[Choice, ...]:
+        """The choices that belong to things of one kind: “row” are those on “row:1”, “row:2” …"""
+        return tuple(c for c in self.choices if c.on.startswith(f"{things}:"))
 
     @property
     def buttons(self) -> tuple[Choice, ...]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import dis
 import threading
 from collections.abc import Callable, Collection, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from functools import partial
 from itertools import product
 from types import FunctionType, ModuleType
@@ -47,6 +47,7 @@ def compiled(
     with _lock, _cache_folder():
         if kinds is None:
             twin = _twin_globals(function.__globals__)[function.__name__]
+            twin.enable_caching()
         else:
             twin = _settled(function, kinds, entries, wrapped=True)
         assert not twin.targetoptions.get("no_cpython_wrapper"), (
@@ -61,18 +62,43 @@ def _settled(
     """The twin, after those it calls. Left to itself, Numba compiles each once more for every width of integer."""
     twin = _twin_globals(function.__globals__)[function.__name__]
     if twin._can_compile:
-        for instruction in dis.get_instructions(function):
-            called = (
-                function.__globals__.get(instruction.argval) if instruction.opname == "LOAD_GLOBAL" else None
-            )
-            if isinstance(called, FunctionType) and is_rule(called):
+        taken = [kind.split(" | ") for name, kind in function.__annotations__.items() if name != "return"]
+        signatures = [tuple(kinds[kind] for kind in chosen) for chosen in product(*taken)]
+        if wrapped:
+            twin.enable_caching()
+        if not (wrapped and all(twin._cache.load_overload(s, twin.targetctx) for s in signatures)):
+            for called in _rules_called(function):
                 _settled(called, kinds, entries, wrapped=called in entries)
         twin.targetoptions["no_cpython_wrapper"] = not wrapped
-        taken = [kind.split(" | ") for name, kind in function.__annotations__.items() if name != "return"]
-        for signature in product(*taken):
-            twin.compile(tuple(kinds[kind] for kind in signature))
+        with nullcontext() if wrapped else _only_linked(twin.targetctx):
+            for signature in signatures:
+                twin.compile(signature)
         twin.disable_compile()
     return twin
+
+
+def _rules_called(function: FunctionType) -> Iterator[FunctionType]:
+    for instruction in dis.get_instructions(function):
+        if instruction.opname == "LOAD_GLOBAL":
+            called = function.__globals__.get(instruction.argval)
+            if isinstance(called, FunctionType) and is_rule(called):
+                yield called
+
+
+@contextmanager
+def _only_linked(target: Any) -> Iterator[None]:
+    """What rules alone call is optimised and made into machine code within them: by itself it need not be."""
+    from numba.core import codegen as numba_codegen
+
+    library: Any = numba_codegen.JITCodeLibrary
+    optimize, codegen = library._optimize_final_module, target.codegen()
+    library._optimize_final_module = codegen._add_module = lambda *_: None
+    target.get_executable = lambda *_: [].clear  # numba wants a built-in function of its own for each
+    try:
+        yield
+    finally:
+        library._optimize_final_module = optimize
+        del codegen._add_module, target.get_executable
 
 
 def instantiate(template: ModuleType, bindings: dict[str, Any]) -> dict[str, Any]:
@@ -100,7 +126,7 @@ def _twin_globals(plain: dict[str, Any]) -> dict[str, Any]:
         import numba
 
         # No wrapper for C callers: nothing here is called from C, and each takes a tenth of the compile time.
-        njit: Any = partial(numba.njit, cache=True, nogil=True, error_model="numpy", no_cfunc_wrapper=True)
+        njit: Any = partial(numba.njit, nogil=True, error_model="numpy", no_cfunc_wrapper=True)
         scope = dict(plain)
         _twins[id(plain)] = (plain, scope)
         for name, value in plain.items():

@@ -74,7 +74,7 @@ def last_move(table: Table, seat: int | None) -> str:
 def sections(lines: Sequence[Told], most: int = 0) -> list[Section]:
     """The log as it is read on a page: newest section first, and in each the newest line first.
 
-    With `most`, whole sections from the newest on, until that many lines are shown.
+    With `most`, only that many of the newest lines.
     """
     parts: list[tuple[Message | None, list[Told]]] = [(None, [])]
     for line in lines:
@@ -85,11 +85,12 @@ def sections(lines: Sequence[Told], most: int = 0) -> list[Section]:
     shown: list[Section] = []
     count = 0
     for head, told in reversed(parts):
-        if most and count >= most:
+        left = most - count if most else len(told)
+        if most and not left:
             break
         if head or told:
-            shown.append(Section(head, tuple(reversed(told))))
-            count += len(told)
+            shown.append(Section(head, tuple(reversed(told))[:left]))
+            count += min(left, len(told))
     return shown
 
 

@@ -83,7 +83,7 @@ class Renderer:
         parts: list[str] = []
         for place, section in enumerate(sections):
             if section.head and place:
-                parts.append(f'<li class="head">{speech.markup(section.head)}</li>')
+                parts.append(f'<li class="head"><span>{speech.markup(section.head)}</span></li>')
             parts += [self._line(speech, line) for line in section.lines]
         return Markup("\n".join(parts))
 

@@ -17,8 +17,10 @@ from troquet.web.dealt import is_eager, sealed
 from troquet.web.people import Visitor
 from troquet.web.render import Renderer, Speech
 
-# So many lines of the log are on the table's page; all of them have a page of their own.
-LINES = 40
+# So many lines of the log are on the table's page, and so many of them since one's last turn; all of them have a page
+# of their own.
+LINES = 24
+NEWS = 10
 # So many fragments are kept with a table.
 KEPT = 16
 
@@ -171,7 +173,7 @@ def _room(table: Table, me: Seat | None, reader: Reader) -> dict[str, Any]:
         "last": history.last_move(table, me.number if me else None),
         "sections": history.sections(lines, LINES),
         "is_cut": len(lines) > LINES,
-        "recap": history.recap(table, me.number, lines) if me and (question or was_away) else [],
+        "recap": history.recap(table, me.number, lines)[-NEWS:] if me and (question or was_away) else [],
         "was_away": was_away,
         "clocks": clock.left(table, reader.now),
         "result": _result(table, me) if table.is_done else None,

@@ -6,15 +6,18 @@ Nothing is registered: a folder under `troquet/games` is tested by being there.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
+from typing import TypeVar
 
 import pytest
 
 from troquet import DEALER, Game, Move, State, game, games
 from troquet.bots.simulation import Simulator
 from troquet.records import Record
+
+T = TypeVar("T")
 
 TABLES = [(name, players) for name in games.names() for players in game(name).seats]
 
@@ -108,6 +111,11 @@ def positions(name: str, players: int, count: int, number: int = 0) -> Iterator[
     rng = random.Random(f"{name}/{players}/{number}")
     for at in sorted(rng.sample(range(len(whole.states)), min(count, len(whole.states)))):
         yield at, whole.until(at)
+
+
+def some(of: Sequence[T], most: int = 30) -> Sequence[T]:
+    """At most so many of them, evenly spread: all of a short game."""
+    return of[:: len(of) // most + 1]
 
 
 def movers(state: State) -> list[int]:

@@ -6,7 +6,15 @@ import random
 
 import pytest
 
-from tests.games.conformance.kit import every_table, hidden_moves, known_moves, movers, random_game, seats_of
+from tests.games.conformance.kit import (
+    every_table,
+    hidden_moves,
+    known_moves,
+    movers,
+    random_game,
+    seats_of,
+    some,
+)
 from troquet import DEALER, IllegalMove, Move, State
 
 LANGUAGES = ("en", "fr")
@@ -14,7 +22,7 @@ LANGUAGES = ("en", "fr")
 
 @every_table
 def test_every_legal_move_is_accepted(name: str, players: int) -> None:
-    for state in random_game(name, players).states:
+    for state in some(random_game(name, players).states):
         for seat in movers(state):
             legal = state.moves(seat)
             assert len(set(legal)) == len(legal) > 0
@@ -27,7 +35,7 @@ def test_every_legal_move_is_accepted(name: str, players: int) -> None:
 def test_every_other_move_is_refused_by_a_rule_in_both_languages(name: str, players: int) -> None:
     pool = [*known_moves(name, players), *hidden_moves(name, players)]
     rng = random.Random(1)
-    for state in random_game(name, players, 1).states:
+    for state in some(random_game(name, players, 1).states):
         legal = {move for seat in movers(state) for move in state.moves(seat)}
         for move in rng.sample(pool, min(40, len(pool))):
             if move not in legal:
@@ -96,7 +104,7 @@ def test_who_is_not_to_move_has_no_move(name: str, players: int) -> None:
 def test_past_states_never_change(name: str, players: int) -> None:
     states, kept = [], []
     state = random_game(name, players).states[0]
-    for move in random_game(name, players).moves:
+    for move in random_game(name, players).moves[:80]:
         states.append(state)
         kept.append(bytes(bytearray(state._raw)))
         for seat in (None, *seats_of(players)):
@@ -111,7 +119,7 @@ def test_past_states_never_change(name: str, players: int) -> None:
 
 @every_table
 def test_a_seed_deals_the_same_and_only_chance_moves(name: str, players: int) -> None:
-    for state in random_game(name, players).states:
+    for state in some(random_game(name, players).states):
         dealt, moves = state.dealt(seed=7)
         assert state.deal(seed=7) == dealt
         assert DEALER not in dealt.to_move

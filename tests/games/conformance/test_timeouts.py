@@ -13,7 +13,7 @@ from troquet.games.contract import DEALER
 
 
 @every_table
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=4, deadline=None)
 @given(seed=st.integers(0, 2**32))
 def test_every_decision_has_a_time_out_move(name: str, players: int, seed: int) -> None:
     choose = random.Random(seed)

@@ -1,0 +1,344 @@
+"""Plain sense for Trök: what a hand may still become, what an Upgrade earns in the rounds that are left.
+
+Worth is counted in twelfths of an Aare. The work row: the hand that is weighed, then what a combination of so many
+different cards is worth, then what one more card of each type would bring.
+"""
+
+from __future__ import annotations
+
+from troquet.games.trok.state import (
+    AEGUR,
+    ASTRID,
+    CARDS,
+    CART,
+    COMBINE,
+    DAGDA,
+    DO_DIFF,
+    DO_SAME,
+    DO_TAKE,
+    FATHER,
+    GIVE,
+    GRID,
+    IDUNN,
+    KRAAL,
+    LONGEST_ROW,
+    MINE,
+    MOTHER,
+    OFFER,
+    PICK,
+    SKAA,
+    THRUD,
+    TRADE,
+    UPGRADES,
+    VEIN,
+    YLUD,
+    P,
+    S,
+    Sight,
+)
+from troquet.games.trok.supply import part
+from troquet.kernel.dice import Dice
+from troquet.kernel.rule import rule
+from troquet.kernel.types import Codes
+from troquet.language import M
+
+BOT = "trader"
+LABEL = M("Trader")
+
+AARE = 12
+VICTORY = 10_000
+UNKNOWN = -(2**40)
+
+# Places in the work row
+BY_SIZE, GAINS = CARDS, 2 * CARDS + 1
+
+
+# ── what an Upgrade earns ────────────────────────────────────────────────────────────────────────────────────
+
+
+@rule
+def rounds_left(v: Sight) -> int:
+    """A guess: the richest gains about nine Aare a round."""
+    richest = 0
+    for seat in range(v.players):
+        richest = max(richest, v.aare[seat])
+    return max(1, min(6, (58 - richest) // 9))
+
+
+@rule
+def dwarves_owned(v: Sight) -> int:
+    number = 0
+    for upgrade in range(THRUD, UPGRADES):
+        number += v.owned[v.seat, upgrade]
+    return number
+
+
+@rule
+def earns_each_round(v: Sight, upgrade: int) -> int:
+    """Twelfths of an Aare that an Upgrade brings its owner in a round."""
+    if upgrade == MINE:
+        return 30
+    if upgrade == VEIN:
+        return 34 if v.owned[v.seat, VEIN] < 2 else 14
+    if upgrade == CART:
+        return 20
+    if upgrade == GRID:
+        return 18
+    if upgrade == AEGUR:
+        return 20
+    if upgrade == DAGDA:
+        return 34
+    if upgrade == KRAAL:
+        return 44
+    if upgrade == IDUNN:
+        return 16
+    if upgrade == MOTHER:
+        return 12 * dwarves_owned(v) + 20
+    if upgrade == FATHER:
+        return 12 * (v.owned[v.seat, MINE] + v.owned[v.seat, VEIN] + v.owned[v.seat, CART]) + 8
+    if upgrade == ASTRID:
+        return 33
+    if upgrade == YLUD:
+        return 33
+    return 7  # Thrud, Skaa, Zoral
+
+
+@rule
+def pays_at_once(upgrade: int) -> bool:
+    """Whether it has an income at the end of this very round."""
+    return upgrade == GRID or upgrade >= MOTHER
+
+
+@rule
+def worth_of_upgrade(v: Sight, upgrade: int) -> int:
+    """What it earns in the rounds left, and for whom else it would not."""
+    rounds = rounds_left(v) if pays_at_once(upgrade) else rounds_left(v) - 1
+    company = 12 * v.owned[v.seat, MOTHER] if upgrade >= THRUD else 12 * v.owned[v.seat, FATHER]
+    return 2 + rounds * earns_each_round(v, upgrade) + company * rounds_left(v)
+
+
+@rule
+def weigh_row(v: Sight, work: Codes) -> None:
+    """What a combination of so many different cards brings: the best Upgrade within reach; two are a beginning."""
+    best = 0
+    for size in range(CARDS + 1):
+        if 0 < size <= v.row_size:
+            best = max(best, worth_of_upgrade(v, v.row[size - 1]))
+        work[BY_SIZE + size] = best if size >= 3 else best * size // 6
+    work[BY_SIZE + CARDS] += VICTORY
+
+
+# ── what a hand may become ───────────────────────────────────────────────────────────────────────────────────
+
+
+@rule
+def pays(v: Sight, card: int, number: int) -> int:
+    """What identical cards pay, in twelfths."""
+    base = card + 1
+    if 1 <= card <= 3 and v.owned[v.seat, DAGDA] == 1:
+        base = 7
+    if card >= 4 and v.owned[v.seat, KRAAL] == 1:
+        base = 10
+    return AARE * (base + (number - 3) * (5 if v.owned[v.seat, AEGUR] == 1 else 3))
+
+
+@rule
+def worth_of_hand(v: Sight, work: Codes) -> int:
+    """The best pair of combinations the weighed hand has, a pair of cards counting as the beginning of one."""
+    wilds = work[S] + min(work[P], v.owned[v.seat, VEIN])
+    kinds = 0
+    spare = 0
+    for card in range(S):
+        if work[card] > 0:
+            kinds += 1
+            spare += card
+    best = work[BY_SIZE + min(kinds + wilds, CARDS)]
+    for card in range(S):
+        number = work[card]
+        if number > 0:
+            short = max(0, 3 - number)
+            left = min(kinds - 1 + max(wilds - short, 0), CARDS)
+            if short <= wilds:
+                best = max(best, pays(v, card, max(number, 3)) + work[BY_SIZE + left])
+            elif number == 2:
+                best = max(best, pays(v, card, 3) // 4 + work[BY_SIZE + left])
+    return best + spare
+
+
+@rule
+def weigh_own(v: Sight, work: Codes) -> None:
+    for card in range(CARDS):
+        work[card] = v.hand[v.seat, card]
+
+
+@rule
+def gain(v: Sight, card: int, work: Codes) -> int:
+    """What one more card of this type would bring; worked out once."""
+    if work[GAINS + card] == UNKNOWN:
+        work[card] += 1
+        work[GAINS + card] = worth_of_hand(v, work)
+        work[card] -= 1
+    return work[GAINS + card]
+
+
+# ── the others ───────────────────────────────────────────────────────────────────────────────────────────────
+
+
+@rule
+def leader(v: Sight) -> int:
+    """The richest of the others."""
+    best = -1
+    for seat in range(v.players):
+        if seat != v.seat and (best < 0 or v.aare[seat] > v.aare[best]):
+            best = seat
+    return best
+
+
+@rule
+def helps(v: Sight, seat: int, card: int) -> int:
+    """How much a card is worth to a seat that is known to hold others like it."""
+    return AARE * (card + 2) // 3 if v.known[seat, card] >= 2 else 0
+
+
+# ── choices ──────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+@rule
+def offer_worth(v: Sight, move: int, work: Codes) -> int:
+    """What is kept; a high offer may lead."""
+    total = 0
+    for card in range(CARDS):
+        number = part(move, 4 + 4 * card)
+        work[card] = v.hand[v.seat, card] - number
+        total += number * (10 if card == S else card + 1)
+    return worth_of_hand(v, work) + total
+
+
+@rule
+def trade_worth(v: Sight, move: int, work: Codes) -> int:
+    """The card for one's hand, three alike in the market, and what the leader does not get."""
+    card = part(move, 8)
+    if move & 15 == DO_TAKE:
+        return gain(v, card, work) + helps(v, leader(v), card) // 2
+    wanted = part(move, 12)
+    worth = gain(v, wanted, work) + helps(v, leader(v), wanted) // 2
+    alike = 0
+    for slot in range(3):
+        if v.market[slot] == card:
+            alike += 1
+    if alike == 2 and card != wanted:
+        worth += AARE * (3 + 2 * v.owned[v.seat, THRUD])
+    return worth
+
+
+@rule
+def gift_worth(v: Sight, move: int, work: Codes) -> int:
+    """What is left, and little help to who gets it."""
+    card = part(move, 8)
+    work[card] -= 1
+    worth = worth_of_hand(v, work) - helps(v, part(move, 4), card) - card
+    work[card] += 1
+    return worth
+
+
+@rule
+def combination_worth(v: Sight, move: int, work: Codes) -> int:
+    """What it brings, and what the rest may become."""
+    kind = move & 15
+    if kind != DO_SAME and kind != DO_DIFF:
+        return 0
+    weigh_own(v, work)
+    work[S] -= part(move, 12)
+    work[P] -= part(move, 16)
+    size = part(move, 12) + part(move, 16)
+    if kind == DO_SAME:
+        number = part(move, 8)
+        work[part(move, 4)] -= number
+        rest = best_diff(v, work) if v.used_diff == 0 else 0
+        return 1 + pays(v, part(move, 4), number + size) + rest
+    for card in range(S):
+        here = (move >> 4 + card) & 1
+        work[card] -= here
+        size += here
+    rest = best_same(v, work) if v.used_same == 0 else 0
+    return 1 + diff_worth(v, (move >> 4) & 127, size, work) + rest
+
+
+@rule
+def diff_worth(v: Sight, naturals: int, size: int, work: Codes) -> int:
+    """The best Upgrade within reach; with Skaa of all the row."""
+    if size == 3 and v.owned[v.seat, SKAA] == 1:
+        return work[BY_SIZE + LONGEST_ROW]
+    return work[BY_SIZE + size]
+
+
+@rule
+def best_diff(v: Sight, work: Codes) -> int:
+    kinds = work[S] + min(work[P], v.owned[v.seat, VEIN])
+    for card in range(S):
+        if work[card] > 0:
+            kinds += 1
+    return work[BY_SIZE + min(kinds, CARDS)] if kinds >= 3 else 0
+
+
+@rule
+def best_same(v: Sight, work: Codes) -> int:
+    wilds = work[S] + min(work[P], v.owned[v.seat, VEIN])
+    best = 0
+    for card in range(S):
+        if work[card] + wilds >= 3:
+            best = max(best, pays(v, card, work[card] + wilds))
+    return best
+
+
+@rule
+def pick_worth(v: Sight, move: int) -> int:
+    """What the picked Upgrades earn."""
+    worth = 0
+    for place in range(v.row_size):
+        if (move >> 4 + place) & 1 == 1:
+            worth += worth_of_upgrade(v, v.row[place])
+    return worth
+
+
+@rule
+def store_worth(v: Sight, move: int, work: Codes) -> int:
+    """What is taken along into the next round."""
+    number = 0
+    for card in range(CARDS):
+        work[card] = part(move, 4 + 4 * card)
+        number += work[card]
+    return worth_of_hand(v, work) + 4 * number
+
+
+@rule
+def move_worth(v: Sight, move: int, work: Codes) -> int:
+    if v.phase == TRADE:
+        return trade_worth(v, move, work)
+    if v.phase == COMBINE:
+        return combination_worth(v, move, work)
+    if v.phase == OFFER:
+        return offer_worth(v, move, work)
+    if v.phase == PICK:
+        return pick_worth(v, move)
+    if v.phase == GIVE:
+        return gift_worth(v, move, work)
+    return store_worth(v, move, work)
+
+
+@rule
+def sense(v: Sight, moves: Codes, count: int, work: Codes, dice: Dice) -> int:
+    """The move of the most worth; the first of equals."""
+    if count == 1:
+        return moves[0]
+    weigh_row(v, work)
+    weigh_own(v, work)
+    for card in range(CARDS):
+        work[GAINS + card] = UNKNOWN
+    best = moves[0]
+    most = UNKNOWN
+    for i in range(count):
+        worth = move_worth(v, moves[i], work)
+        if worth > most:
+            best, most = moves[i], worth
+    return best
