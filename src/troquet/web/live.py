@@ -138,9 +138,8 @@ class Live:
                 try:
                     await self._write(room, whats, by, once)
                 except Conflict:
-                    await self._reload(
-                        room
-                    )  # another process was faster; the command judges what it finds now
+                    # Another process was faster: the command judges what it finds now.
+                    await self._reload(room)
                 else:
                     break
             else:
