@@ -27,6 +27,8 @@ from troquet.games.state import State
 from troquet.language import M, Message, P
 from troquet.web import crowd, inside
 
+# What threads and the server are measured with.
+SERVED = "troll"
 _ROUNDS = 5
 
 
@@ -197,7 +199,7 @@ def _microseconds_of_legal(played: Game, raw: bytes, seat: int) -> float:
 
 def threads() -> list[Row]:
     """What a second thread brings."""
-    simulator = Simulator(names()[0] if len(names()) == 1 else "troll", seed=1)
+    simulator = Simulator(SERVED, seed=1)
     games = 400_000
     simulator.run(games, threads=2)
     ratios = []
@@ -306,7 +308,7 @@ def moves() -> list[Row]:
 def load() -> list[Row]:
     """Two hundred tables, four pages each, a hundred moves a second, for ten seconds, on this machine alone."""
     with server(pace=0) as (port, _):
-        took = sorted(crowd.load(port, names()[0], tables=200, guests=4, rate=100, seconds=10))
+        took = sorted(crowd.load(port, SERVED, tables=200, guests=4, rate=100, seconds=10))
     rate = M("{count} moves in 10 s", count=len(took))
     p99 = took[len(took) * 99 // 100] * 1000
     return [
@@ -317,13 +319,13 @@ def load() -> list[Row]:
 def thinking() -> list[Row]:
     """A person's page while the bots of eight tables think."""
     with server(pace=0.05) as (port, _):
-        took = sorted(crowd.pages_beside_bots(port, names()[0], tables=8, pages=100))
+        took = sorted(crowd.pages_beside_bots(port, SERVED, tables=8, pages=100))
     return [at_most(M("a page while eight bots think, 99 of 100"), took[98] * 1000, 200, "ms")]
 
 
 def memory() -> list[Row]:
     """What tables that were made, played and left leave in memory."""
-    before, after, kept = inside.memory_of_tables(names()[0], tables=2000)
+    before, after, kept = inside.memory_of_tables(SERVED, tables=2000)
     what = M("memory after 2000 tables made, played and left, against before")
     note = P("{count} of the tables is still there", "{count} of the tables are still there", kept)
     return [at_most(what, after / before, 1.1, "×", note)]
