@@ -139,11 +139,14 @@ def same(s: Position, move: int) -> None:
 
 @rule
 def pay(s: Position, card: int, number: int) -> int:
-    """The value of the type, and 3 for each card beyond the third; upgrades raise either. TRK-45, TRK-66, TRK-A12"""
+    """The value of the type, and 3 for each card beyond the third; Dagda, Kraal and Aegur raise either.
+
+    TRK-45, TRK-66, TRK-67, TRK-69, TRK-A12
+    """
     base = card + 1
-    if is_green(card) and s.owned[s.turn, DAGDA] == 1:  # TRK-67
+    if is_green(card) and s.owned[s.turn, DAGDA] == 1:
         base = 7
-    if is_red(card) and s.owned[s.turn, KRAAL] == 1:  # TRK-69
+    if is_red(card) and s.owned[s.turn, KRAAL] == 1:
         base = 10
     return base + (number - 3) * (5 if s.owned[s.turn, AEGUR] == 1 else 3)
 
@@ -200,14 +203,17 @@ def diffs_with(naturals: int, stones: int, pickaxes: int, least: int, count: int
 
 @rule
 def diff(s: Position, move: int) -> None:
-    """It brings an Upgrade of the row, or wins the game if it is whole; an Upgrade all the same. TRK-59, TRK-A22"""
+    """It brings an Upgrade of the row, or wins the game if it is whole; an Upgrade all the same.
+
+    Whole is any with eight cards. TRK-59, TRK-61, TRK-62, TRK-A14, TRK-A22
+    """
     naturals = (move >> 4) & 127
     for card in range(S):
         use(s, card, (naturals >> card) & 1)
     use_wilds(s, move)
     s.used_diff = 1
     size = size_of(naturals) + part(move, 12) + part(move, 16)
-    if size == WHOLE:  # TRK-61, TRK-62, TRK-A14
+    if size == WHOLE:
         s.perfect[s.turn] = 1
     if s.row_size > 0:
         s.reach = min(reach_of(s, size), s.row_size)
