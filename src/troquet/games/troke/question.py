@@ -54,7 +54,7 @@ def ask(view: View, draft: str = "") -> Question | None:
         return _which_step(view.sight, begun, _before(ways, begun))
     if any(way.point == draft for way in ways):
         return _which_piece(view.sight, ways, draft)
-    says = _what_stands(view.sight, draft) or M("Touch a piece, then where it goes.")
+    says = _what_stands(view.sight, draft) or M("Choose a piece, then where it goes.")
     return Question(M("Your move"), says, _all_pieces(ways))
 
 

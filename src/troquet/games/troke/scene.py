@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from troquet.drawing.seats import Mark
@@ -261,9 +262,13 @@ def scene(view: View) -> Scene:
 
 def _point(s: Any, name: str, where: tuple[int, int], mine: int) -> Point:
     at = cell_of(name)
-    line = seen.line_of(s, at)
+    return _drawn_point(name, where, seen.line_of(s, at), int(s.pieces[at]), mine)
+
+
+@lru_cache(maxsize=8192)
+def _drawn_point(name: str, where: tuple[int, int], line: int | None, here: int, mine: int) -> Point:
     goal = None if line is None else int(opposite(line))
-    those = seen.pieces(int(s.pieces[at]))
+    those = seen.pieces(here)
     return Point(
         name=name,
         x=where[0],

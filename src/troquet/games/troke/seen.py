@@ -12,7 +12,7 @@ from troquet.games.troke import board, rules, scoring
 from troquet.games.troke.board import piece
 from troquet.games.troke.line import COLOUR_LETTERS, COLOUR_NAMES, KIND_NAMES
 from troquet.games.troke.moves import KIND_LETTERS, Way, decode
-from troquet.games.troke.state import COLOURS, FIRST, KINDS, LAST, NOBODY, OUTSIDE, ROW_SIZE
+from troquet.games.troke.state import COLOURS, FIRST, KINDS, LAST, NOBODY, OUTSIDE
 from troquet.language import M, Message
 
 if TYPE_CHECKING:
@@ -53,6 +53,7 @@ class Piece(NamedTuple):
         return _PIECES[self.kind][self.colour]
 
 
+@lru_cache(maxsize=4096)
 def pieces(here: int) -> tuple[Piece, ...]:
     """The pieces of a set, Tower before Wall before Moat: as they lie, from the top."""
     every = (Piece(kind, colour) for kind in range(KINDS) for colour in range(COLOURS))
@@ -139,9 +140,8 @@ def ways(view: View) -> tuple[Way, ...]:
     s = view.sight
     if view.seat is None or s.actor + 1 != view.seat:
         return ()
-    row: Any = [0] * ROW_SIZE
-    count = rules.legal(s, s.actor, row)
-    found = (decode(view.seat, row[i]) for i in range(count))
+    codes = view.game.program.legal(view.to_bytes(), s.actor)  # a Sight is a Position
+    found = (decode(view.seat, code) for code in codes)
     return tuple(way for way in found if isinstance(way, Way))
 
 
