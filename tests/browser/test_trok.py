@@ -159,7 +159,7 @@ def test_an_upgrade_explains_itself(player: MakePlayer) -> None:
     text = ana.page.locator(".row7 .pop").nth(2)
     text.wait_for(state="hidden")
     ana.page.locator(".row7 summary").nth(2).hover()
-    assert text.is_visible()
+    text.wait_for()
     ana.page.mouse.move(5, 5)
     text.wait_for(state="hidden")
     ana.page.locator(".row7 summary").nth(2).focus()
@@ -170,7 +170,7 @@ def test_an_upgrade_explains_itself(player: MakePlayer) -> None:
         bo.page.wait_for_timeout(100)
     bo.taps(bo.page.get_by_role("button", name="Offer them"))
     ana.page.get_by_text("Bo has chosen three cards").first.wait_for()
-    assert text.is_visible()
+    text.wait_for()
 
 
 def test_axe_finds_nothing_serious(player: MakePlayer) -> None:
