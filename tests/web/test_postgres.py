@@ -121,7 +121,7 @@ def test_what_happens_at_one_server_is_seen_at_the_other(
 def test_a_stale_form_at_the_other_server_changes_nothing(
     two: tuple[Server, Server], table: tuple[str, list[Person]]
 ) -> None:
-    """Two servers cannot write the same entry: the second is told how the table stands now."""
+    """D3: two servers cannot write the same entry: the second is told how the table stands now."""
     path, people = table
     person, moves = next((p, m) for p in people if (m := p.moves(path)))
     decision = person.decision(path)

@@ -163,6 +163,7 @@ def test_the_page_knows_nothing_but_the_scene() -> None:
                 "table.html", scene=view.scene(), question=view.question(), _=lambda text: text,
                 t=lambda message: message.to("en", HOSTILE), plain=lambda message: message.to("en", HOSTILE),
                 name=lambda seat: HOSTILE[seat - 1], sprite=lambda id: f"/sprite#{id}",
+                kept=lambda *shown: None, keep=lambda html, *shown: html,
             )  # fmt: skip
             assert "<script>" not in page
             assert "style=" not in page
