@@ -62,7 +62,9 @@ function goal(all, from, key) {
   return best;
 }
 
+// Where a control lies when it lies still: it may be on its way.
 function middle(control) {
-  const box = control.getBoundingClientRect();
-  return [box.x + box.width / 2, box.y + box.height / 2];
+  let [x, y] = [control.offsetWidth / 2, control.offsetHeight / 2];
+  for (let box = control; box; box = box.offsetParent) [x, y] = [x + box.offsetLeft, y + box.offsetTop];
+  return [x, y];
 }
