@@ -217,8 +217,7 @@ def starts() -> list[Row]:
     with tempfile.TemporaryDirectory() as folder:
         environment = {**os.environ, "TROQUET_CACHE": folder}
         for name in names():
-            program = f"from troquet.games import game; game({name!r}).compile()"
-            cold = _seconds([sys.executable, "-c", program], environment)
+            cold = _seconds([sys.executable, "-m", "troquet.cli.ahead", name], environment)
             title = game(name).title
             rows.append(at_most(M("{game}: cold compile", game=title), cold, game(name).compile_seconds, "s"))
             command = [sys.executable, "-m", "troquet", "simulate", name, "--games", "1"]

@@ -111,13 +111,17 @@ class Program:
             self.compile()
         return self._machine
 
-    def compile(self, progress: Progress | None = None) -> None:
-        """Compile every entry point, or load it from the cache; `progress(name, done, total)` before each."""
+    def compile(self, progress: Progress | None = None, *, backwards: bool = False) -> None:
+        """Compile every entry point, or load it from the cache; `progress(name, done, total)` before each.
+
+        `backwards`: from the last to the first, for a process that helps another.
+        """
         with self._lock:
             if self._machine.mode == "compiled":
                 return
             twins, kinds = {}, self._kinds()
-            for done, (name, function) in enumerate(self._functions.items()):
+            functions = list(self._functions.items())
+            for done, (name, function) in enumerate(functions[::-1] if backwards else functions):
                 if progress:
                     progress(name, done, len(self._functions))
                 twins[name] = compiled(function, kinds, self._functions.values())
