@@ -16,6 +16,11 @@ import pytest
 from tests.web.people import Person, Server, running
 
 
+MISSING = (
+    "These tests need PostgreSQL's initdb and pg_ctl and found none. On Debian: apt-get install postgresql."
+)
+
+
 def _program(name: str) -> str | None:
     """Where a program of PostgreSQL's is; Debian keeps them off the path."""
     packed = sorted(Path("/usr/lib/postgresql").glob(f"*/bin/{name}"))
@@ -58,7 +63,7 @@ class Postgres:
 @pytest.fixture(scope="module")
 def postgres() -> Iterator[Postgres]:
     if not _program("initdb"):
-        pytest.skip("PostgreSQL is not installed here")
+        pytest.fail(MISSING)
     with tempfile.TemporaryDirectory() as folder:
         database = Postgres(Path(folder))
         try:
