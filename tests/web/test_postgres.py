@@ -15,7 +15,6 @@ import pytest
 
 from tests.web.people import Person, Server, running
 
-
 MISSING = (
     "These tests need PostgreSQL's initdb and pg_ctl and found none. On Debian: apt-get install postgresql."
 )
