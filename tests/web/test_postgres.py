@@ -7,7 +7,7 @@ import shutil
 import subprocess
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack
 from pathlib import Path
 
@@ -63,7 +63,7 @@ class Postgres:
 def postgres() -> Iterator[Postgres]:
     if not _program("initdb"):
         pytest.fail(MISSING)
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         database = Postgres(Path(folder))
         try:
             yield database
@@ -99,6 +99,17 @@ def table(two: tuple[Server, Server]) -> tuple[str, list[Person]]:
     return path, people
 
 
+def asked(people: Sequence[Person], path: str) -> tuple[Person, list[str]]:
+    """Who is to move, once the server they are at knows it, and what they may play."""
+    end = time.monotonic() + 10
+    while time.monotonic() < end:
+        for person in people:
+            if moves := person.moves(path):
+                return person, moves
+        time.sleep(0.02)
+    raise AssertionError("nobody is asked")
+
+
 def number(server: Server, path: str) -> int:
     return server.table(path.removeprefix("/t/")).number
 
@@ -114,7 +125,7 @@ def test_what_happens_at_one_server_is_seen_at_the_other(
     path, people = table
     while not two[0].table(path.removeprefix("/t/")).outcome:
         until(lambda: is_level(two, path))
-        person, moves = next((p, m) for p in people if (m := p.moves(path)))
+        person, moves = asked(people, path)
         assert person.plays(path, moves[0]).status_code == 303
     until(lambda: is_level(two, path))
     ids = path.removeprefix("/t/")
@@ -127,7 +138,7 @@ def test_a_stale_form_at_the_other_server_changes_nothing(
 ) -> None:
     """D3: two servers cannot write the same entry: the second is told how the table stands now."""
     path, people = table
-    person, moves = next((p, m) for p in people if (m := p.moves(path)))
+    person, moves = asked(people, path)
     decision = person.decision(path)
     here, there = (Person(server, "", "en") for server in two)
     here.cookies = there.cookies = person.cookies
@@ -143,7 +154,7 @@ def test_a_server_that_was_cut_off_catches_up(
     """The database goes away and comes back: what was acknowledged is there, and every server knows it."""
     path, people = table
     for _ in range(3):
-        person, moves = next((p, m) for p in people if (m := p.moves(path)))
+        person, moves = asked(people, path)
         postgres.stop()
         assert person.plays(path, moves[0]).status_code == 503
         postgres.start()
