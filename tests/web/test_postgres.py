@@ -123,14 +123,15 @@ def test_what_happens_at_one_server_is_seen_at_the_other(
 ) -> None:
     """Without a request that would make it look; to the end of the game."""
     path, people = table
-    while not two[0].table(path.removeprefix("/t/")).outcome:
-        until(lambda: is_level(two, path))
+    id = path.removeprefix("/t/")
+    until(lambda: is_level(two, path))
+    while not two[0].table(id).outcome:
         person, moves = asked(people, path)
         assert person.plays(path, moves[0]).status_code == 303
-    until(lambda: is_level(two, path))
-    ids = path.removeprefix("/t/")
-    assert two[0].table(ids).entries == two[1].table(ids).entries
-    assert two[0].table(ids).record.to_json() == two[1].table(ids).record.to_json()
+        until(lambda: is_level(two, path))
+    until(lambda: two[0].table(id).is_done and is_level(two, path))
+    assert two[0].table(id).entries == two[1].table(id).entries
+    assert two[0].table(id).record.to_json() == two[1].table(id).record.to_json()
 
 
 def test_a_stale_form_at_the_other_server_changes_nothing(
