@@ -119,7 +119,11 @@ def test_two_people_see_each_others_cards_travel(player: MakePlayer) -> None:
     for person in (active, other):
         person.page.evaluate(WATCH)
     letter = active.page.locator(".others .sel").get_attribute("data-piece")
-    active.taps(active.page.locator(".ask .opt").first)
+    market = active.page.locator(".mk3 ul [id$='-0']").evaluate_all(
+        "cards => cards.map((card) => card.id.split('-')[1])"
+    )
+    another = next(place for place, card in enumerate(market) if card != letter)
+    active.taps(active.page.locator(".ask .opt").nth(another))
     for person in (active, other):
         person.page.wait_for_function(
             "letter => moved.some((id) => id.startsWith(`market-${letter}`))", arg=letter
