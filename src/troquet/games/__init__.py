@@ -12,7 +12,7 @@ from troquet.games.rulebook import Game
 from troquet.language import M, TroquetError
 
 _MODULES = ("state", "rules", "moves", "knowledge", "words", "picture", "question", "sense")
-_OPTIONAL = ("line",)
+_OPTIONAL = ("line", "search")
 
 
 class UnknownGame(TroquetError):

@@ -10,6 +10,7 @@ A game is a folder beside this file with the same file names in each:
                   say more than scores, extra: that, by name, of a plain twin
     knowledge.py  look, imagine: compiled; cut: a list of moves as one seat may read it; seen: what it saw without one
     sense.py      BOT (a name), LABEL and sense: compiled, the plain-sense bot, on a Sight
+    search.py     thinker: the game's search, from its Program; LEVELS: the bot specs of easy, medium, hard and expert
     moves.py      read, encode, decode: a Move, its text, the kernel's code for it
     words.py      RULES, refusal, tell, text, label, turn, status, reasons, unit: all that is said, made from Views
     question.py   ask: what is asked of a seat now, as plain data made from its View

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from pathlib import Path
 from types import ModuleType
 from typing import Any, cast
@@ -25,6 +26,7 @@ from troquet.games.contract import (
 from troquet.games.state import State
 from troquet.kernel import cache, loops
 from troquet.kernel.program import Program, Progress, rules_of
+from troquet.kernel.thinking import Thinker
 from troquet.language import M, Message
 
 
@@ -54,6 +56,7 @@ class Game:
         self._marks = getattr(modules["picture"], "marks", None)
         self.sense_name: str = modules["sense"].BOT
         self.sense_label: Message = modules["sense"].LABEL
+        self.search = modules.get("search")
         self.program = Program(
             self.state.Position,
             self.state.Sight,
@@ -68,6 +71,16 @@ class Game:
         from troquet.games import game
 
         return game, (self.name,)
+
+    @cached_property
+    def thinker(self) -> Thinker:
+        """The game's search, made once; it compiles when it first thinks, or by its `compile`."""
+        return cast(Thinker, self.search.thinker(self.program))  # type: ignore[union-attr]
+
+    @property
+    def levels(self) -> Mapping[str, str]:
+        """The levels for people, weakest first: what bot plays each, as a spec."""
+        return cast("Mapping[str, str]", self.search.LEVELS)  # type: ignore[union-attr]
 
     @property
     def extra(self) -> tuple[str, ...]:
