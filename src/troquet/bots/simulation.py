@@ -1,21 +1,21 @@
-"""Many games at once: a compiled loop on all cores, the same games whatever the number of threads."""
+"""Many games at once, on all cores: the same games whatever the number of threads."""
 
 from __future__ import annotations
 
-import os
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 import numpy.typing as npt
 
-from troquet.bots import RANDOM, check_spec
-from troquet.bots import bot as find_bot
+from troquet.bots import RANDOM, Seeded, Spec, needs_search, parse, prepare
+from troquet.bots.crews import Crews, cores, lineup
+from troquet.bots.playing import Played, play
 from troquet.games import game as find_game
-from troquet.games.contract import DEALER, Bot, Move, Outcome
+from troquet.games.contract import Bot, Move
 from troquet.games.rulebook import Game
 from troquet.kernel import loops
 from troquet.kernel.dice import Dice
@@ -49,42 +49,54 @@ class Simulation:
 class Simulator:
     """Games of one kind: a game, its options, a bot for every seat, a seed.
 
-    Named bots play in a compiled loop; with a bot of one's own among them, the games are played one move at a time.
+    Bots that only draw, or go by plain sense, play in a compiled loop; with any other among them the games are played
+    one decision at a time, as many at once as there are threads.
     """
 
     def __init__(
         self, game: str | Game, bots: Sequence[str | Bot] = (), seed: int = 0, **options: object
     ) -> None:
-        """`bots` are names or Bots, a seat each; the last one fills the seats that are left; none: all `random`."""
+        """`bots` are specs or Bots, a seat each; the last one fills the seats that are left; none: all `random`."""
         self.game = find_game(game) if isinstance(game, str) else game
         self.options = self.game.choose_options(**options)
         self.players = int(self.options["players"])
-        specs = [check_spec(b, self.game) if isinstance(b, str) else b for b in bots or (RANDOM,)]
-        if len(specs) > self.players:
-            raise TroquetError(
-                M("{count} bots do not fit {seats} seats.", count=len(specs), seats=self.players)
-            )
-        self.bots = (specs + [specs[-1]] * self.players)[: self.players]
+        self.bots = lineup(
+            [parse(b, self.game) if isinstance(b, str) else b for b in bots or (RANDOM,)], self.players
+        )
         self.seed = seed & (2**63 - 1)
         self._codes = self.game.option_codes(self.options)
-        self._minds = [loops.RANDOM if b == RANDOM else loops.SENSE for b in self.bots]
-        self._named = all(isinstance(b, str) for b in self.bots)
+        self._minds = [mind_of(b) for b in self.bots]
 
     @property
     def names(self) -> list[str]:
         """What to call the bots, seat by seat."""
-        return [b if isinstance(b, str) else type(b).__name__ for b in self.bots]
+        return [b.text if isinstance(b, Spec) else type(b).__name__ for b in self.bots]
+
+    @property
+    def is_compiled(self) -> bool:
+        """Whether all bots play in the compiled loop."""
+        return None not in self._minds
+
+    def prepare(self) -> None:
+        """Compile what these bots need, or load it from the cache."""
+        self.game.compile()
+        if any(isinstance(b, Spec) and needs_search(b, self.game) for b in self.bots):
+            prepare(self.game)
 
     def run(
-        self, games: int, threads: int | None = None, progress: Callable[[int, int], None] | None = None
-    ) -> Simulation:
-        """Play games 0 to `games` - 1; `progress(done, games)` as they finish."""
+        self, games: int, threads: int | None = None, progress: Callable[[int, int], None] | None = None,
+        keep: Callable[[int, list[Move]], None] | None = None,
+    ) -> Simulation:  # fmt: skip
+        """Play games 0 to `games` - 1; `progress(done, games)` as they finish, `keep(game, moves)` for each of them.
+
+        A bot of somebody's own that fails ends it with a BotFault.
+        """
         if not 1 <= games <= MOST_GAMES:
             raise TroquetError(M("The number of games must be from 1 to {most}.", most=MOST_GAMES))
-        self.game.compile()
-        if not self._named:
-            return self._run_own(games, progress)
-        threads = threads or len(os.sched_getaffinity(0) if hasattr(os, "sched_getaffinity") else [0])
+        self.prepare()
+        threads = threads or cores()
+        if not self.is_compiled:
+            return self._run_one_by_one(games, threads, progress, keep)
         scores = np.zeros((games, self.players), np.int64)
         masks, turns = np.zeros(games, np.int64), np.zeros(games, np.int64)
         began, done = time.perf_counter(), 0
@@ -96,34 +108,37 @@ class Simulator:
                 if progress:
                     progress(done, games)
         seconds = time.perf_counter() - began
+        for number, moves in enumerate(self.moves(0, games) if keep else ()):
+            keep(number, moves)  # type: ignore[misc]
         winners = (masks[:, None] >> np.arange(self.players)) & 1 == 1
         return Simulation(scores, winners, turns, seconds)
 
-    def _run_own(self, games: int, progress: Callable[[int, int], None] | None) -> Simulation:
-        """As `run`, one move at a time: each bot gets its View, its moves, and a second."""
+    def _run_one_by_one(
+        self, games: int, threads: int, progress: Callable[[int, int], None] | None,
+        keep: Callable[[int, list[Move]], None] | None,
+    ) -> Simulation:  # fmt: skip
+        """As `run`, one decision at a time. Bots that are objects are asked by one thread alone."""
         scores = np.zeros((games, self.players), np.int64)
         winners, turns = np.zeros((games, self.players), np.bool_), np.zeros(games, np.int64)
+        if not all(isinstance(b, Spec) for b in self.bots):
+            threads = 1
         began = time.perf_counter()
-        for g in range(games):
-            outcome, turns[g] = self._play_own(g)
-            scores[g] = outcome.scores
-            winners[g, [seat - 1 for seat in outcome.winners]] = True
-            if progress:
-                progress(g + 1, games)
+        with Crews(self.bots, threads) as crews:
+            for done, (g, played) in enumerate(crews.map(self._play, range(games)), 1):
+                scores[g], turns[g] = played.outcome.scores, sum(played.decisions)
+                winners[g, [seat - 1 for seat in played.outcome.winners]] = True
+                if keep:
+                    keep(g, [self.game.decode(seat, code) for seat, code in played.moves])
+                if progress:
+                    progress(done, games)
         return Simulation(scores, winners, turns, time.perf_counter() - began)
 
-    def _play_own(self, g: int) -> tuple[Outcome, int]:
-        """The outcome of game `g`, and how many decisions it took. Chance is that of the compiled loop."""
-        state, deals, decisions = self.game.start(**self.options), Program.dice(self.seed, 2 * g), 0
-        bots = [find_bot(b, self.seed + g) if isinstance(b, str) else b for b in self.bots]
-        while (outcome := state.outcome) is None:
-            seat = state.to_move[0]
-            if seat == DEALER:
-                state = state.deal_with(deals)
-            else:
-                state = state.play(bots[seat - 1].choose(state.view(seat), state.moves(seat), 1.0))
-                decisions += 1
-        return outcome, decisions
+    def _play(self, g: int, bots: Sequence[Seeded | Bot], is_stopped: Callable[[], bool]) -> Played:
+        """Game `g`. Its chance is that of the compiled loop."""
+        for bot in bots:
+            if isinstance(bot, Seeded):
+                bot.begin(self.seed + g)
+        return play(self.game.start(**self.options), bots, Program.dice(self.seed, 2 * g), is_stopped)
 
     def _chunk(self, first: int, end: int, *results: npt.NDArray[np.int64]) -> int:
         """Play games `first` to `end` - 1 into these rows of scores, masks and turns."""
@@ -146,8 +161,16 @@ class Simulator:
         moves, weights = m.row(program.row_size), m.row(program.row_size)
         m.run(
             "simulate", m.load(program.state), m.load(program.view), self.seed, first, games,
-            m.row(self._codes), m.row(self._minds), moves, weights, m.load(Dice), m.load(Dice), *results,
+            m.row(self._codes), m.row(cast("list[int]", self._minds)), moves, weights, m.load(Dice), m.load(Dice),
+            *results,
         )  # fmt: skip
+
+
+def mind_of(bot: Spec | Bot) -> int | None:
+    """How a bot decides in the compiled loop; None if it does not play there."""
+    if not isinstance(bot, Spec) or bot.mistakes:
+        return None
+    return {"random": loops.RANDOM, "sense": loops.SENSE}.get(bot.kind)
 
 
 def simulate(
@@ -159,9 +182,9 @@ def simulate(
     threads: int | None = None,
     **options: object,
 ) -> Simulation:
-    """Play many games in a compiled loop on all cores: `simulate("troll", players=5, games=100_000, seed=1)`.
+    """Play many games on all cores: `simulate("troll", players=5, games=100_000, seed=1)`.
 
-    `bots` are names or Bots, a seat each (the last one fills the rest; none: all `random`).
-    ValueError for wrong arguments.
+    `bots` are specs or Bots, a seat each (the last one fills the rest; none: all `random`). ValueError for wrong
+    arguments, and a BotFault for a bot of one's own that fails.
     """
     return Simulator(game, bots, seed, **options).run(games, threads)

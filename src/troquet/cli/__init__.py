@@ -14,6 +14,8 @@ COMMANDS: dict[str, Message] = {
     "serve": M("start the table server"),
     "play": M("play a game in the terminal"),
     "simulate": M("play many games at once"),
+    "arena": M("compare bots over the same deals"),
+    "check-bot": M("see whether a bot keeps the rules of the house"),
     "check": M("replay records and prove them right"),
     "legal": M("list the legal moves of a position"),
     "show": M("show a position as text or picture"),
@@ -56,7 +58,7 @@ def _run(arguments: list[str], language: str) -> int:
         raise WrongUse(
             M("There is no command “{name}”; there is {known}.", name=name[:40], known=", ".join(COMMANDS))
         )
-    command = importlib.import_module(f"troquet.cli.{name}")
+    command = importlib.import_module(f"troquet.cli.{name.replace('-', '_')}")
     parser = Parser(f"troquet {name}", COMMANDS[name].to(language), language)
     command.declare(parser)
     return int(command.run(parser.parse_args(arguments[1:]), language))

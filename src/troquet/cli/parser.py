@@ -72,11 +72,12 @@ class Parser(argparse.ArgumentParser):
                 else:
                     setattr(namespace, action.dest, values[0])
 
-        self.add_argument(*names, action=Value, help=help.to(self.language), **more)  # type: ignore[arg-type]
+        text = help.to(self.language).replace("%", "%%")  # argparse would fill it in
+        self.add_argument(*names, action=Value, help=text, **more)  # type: ignore[arg-type]
 
-    def flag(self, name: str, help: Message) -> None:
+    def flag(self, *names: str, help: Message) -> None:
         """An argument that is there or not."""
-        self.add_argument(name, action="store_true", help=help.to(self.language))
+        self.add_argument(*names, action="store_true", help=help.to(self.language).replace("%", "%%"))
 
 
 def whole(low: int, high: int) -> Callable[[str], int]:
@@ -106,7 +107,7 @@ def key_value(text: str) -> tuple[str, str]:
 
 
 def game_arguments(parser: Parser) -> None:
-    """GAME --players --option --bots, as `play` and `simulate` take them."""
+    """GAME --players --option --bots, as `play`, `simulate` and `arena` take them."""
     from troquet.games import game, names
 
     parser.value("game", of=game, metavar="GAME", help=M("the game: {names}", names=", ".join(names())))
@@ -119,13 +120,16 @@ def game_arguments(parser: Parser) -> None:
         metavar="KEY=VALUE",
         help=M("an option of the game"),
     )
-    parser.value(
-        "--bots",
-        of=listed,
-        default=(),
-        metavar="A,B,..",
-        help=M("bots, a seat each; the last fills the rest"),
-    )
+    bots_argument(parser, M("bots, a seat each; the last fills the rest"))
+
+
+def bots_argument(parser: Parser, use: Message) -> None:
+    """--bots, and what may be said there."""
+    from troquet.bots import known, split
+
+    there = M("{use}: {known}; each may end in {example}, which draws a quarter of its moves at random", use=use,
+              known=", ".join(known()), example="~25%")  # fmt: skip
+    parser.value("--bots", of=split, default=(), metavar="A,B,..", help=there)
 
 
 def game_options(arguments: argparse.Namespace) -> dict[str, object]:

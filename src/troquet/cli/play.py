@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import argparse
 import getpass
+import math
 import random
 import sys
 from collections.abc import Mapping
 
-from troquet.bots import bot, check_spec
+from troquet.bots import Seeded, build, needs_search, parse
+from troquet.bots.search import told
 from troquet.cli.parser import Parser, WrongUse, game_arguments, game_options, whole
-from troquet.games.contract import DEALER, Bot, Move, MoveError
+from troquet.cli.progress import prepare_shown
+from troquet.games.contract import DEALER, Move, MoveError
 from troquet.games.state import State
 from troquet.language import M, Message, TroquetError
 
@@ -20,6 +23,8 @@ HELP, QUIT = "?", "quit"
 def declare(parser: Parser) -> None:
     game_arguments(parser)
     parser.value("--seat", of=whole(1, 9), default=1, metavar="S", help=M("your seat (1)"))
+    shown = M("after each move of a bot that searches, how much it has looked at")
+    parser.flag("-v", "--verbose", help=shown)
 
 
 def run(arguments: argparse.Namespace, language: str) -> int:
@@ -32,17 +37,23 @@ def run(arguments: argparse.Namespace, language: str) -> int:
                 last=state.players,
             )
         )
-    return Terminal(state, arguments.seat, arguments.bots, language).play()
+    terminal = Terminal(state, arguments.seat, arguments.bots, language, verbose=arguments.verbose)
+    try:
+        return terminal.play()
+    finally:
+        terminal.close()
 
 
 class Terminal:
     """One person against bots. The terminal shows what the person's View holds."""
 
-    def __init__(self, state: State, seat: int, bots: tuple[str, ...], language: str) -> None:
-        self.state, self.seat, self.language = state, seat, language
+    def __init__(
+        self, state: State, seat: int, bots: tuple[str, ...], language: str, *, verbose: bool = False
+    ) -> None:
+        self.state, self.seat, self.language, self.verbose = state, seat, language, verbose
         self.history: list[Move] = []
         try:
-            specs = [check_spec(spec, state.game) for spec in bots or (state.game.sense_name,)]
+            specs = [parse(spec, state.game) for spec in bots or (state.game.sense_name,)]
         except TroquetError as error:
             raise WrongUse(M("--bots: {fault}", fault=error.sentence)) from None
         if len(specs) > state.players - 1:
@@ -51,16 +62,19 @@ class Terminal:
             )
         others = [s for s in range(1, state.players + 1) if s != seat]
         specs += [specs[-1]] * len(others)
-        self.bots: Mapping[int, Bot] = {s: bot(spec) for s, spec in zip(others, specs, strict=False)}
+        self.bots: Mapping[int, Seeded] = {s: build(spec) for s, spec in zip(others, specs, strict=False)}
+        self.searches = any(needs_search(spec, state.game) for spec in specs)
         mine = getpass.getuser()
         self.names = [
-            mine if s == seat else f"{specs[others.index(s)]} {s}" for s in range(1, state.players + 1)
+            mine if s == seat else f"{specs[others.index(s)].text} {s}" for s in range(1, state.players + 1)
         ]
 
     def play(self) -> int:
         """Until the game is over: 0; or the person leaves: 1."""
         self.say(M("Moves are written as in a record, for example “{example}”; ? lists yours, quit leaves.",
                    example=self.state.game.moves.EXAMPLE))  # fmt: skip
+        if self.searches:
+            prepare_shown(self.state.game, self.language, search=True)
         while due := self.state.to_move:
             if due == (DEALER,):
                 odds = self.state.odds()
@@ -71,10 +85,19 @@ class Terminal:
                     return 1
                 self.make(move)
             else:
-                moves = self.state.moves(due[0])
-                self.make(self.bots[due[0]].choose(self.state.view(due[0]), moves, 1.0))
+                moves, bot = self.state.moves(due[0]), self.bots[due[0]]
+                self.make(bot.choose(self.state.view(due[0]), moves, math.inf))
+                if self.verbose and bot.thought:
+                    # What moves are worth to a bot would tell of what it alone knows.
+                    worth = moves if self.state.game.line else ()
+                    self.say(M("  ({thought})", thought=told(bot.thought, worth)))
         print("\n" + self.state.view(self.seat).text(self.language, self.names))
         return 0
+
+    def close(self) -> None:
+        """No bot of one's own outlives the game."""
+        for bot in self.bots.values():
+            bot.close()
 
     def make(self, move: Move) -> None:
         """Play a move and tell what the person may know of it."""

@@ -6,13 +6,14 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
+from troquet.bots import prepare
 from troquet.games.rulebook import Game
 from troquet.language import M, Message
 
 
 @contextmanager
-def bar(what: Message, total: int, language: str) -> Iterator[Callable[[int], None]]:
-    """A bar; call what it gives with how much is done."""
+def bar(what: Message, total: int | None, language: str) -> Iterator[Callable[[int], None]]:
+    """A bar; call what it gives with how much is done. Without a total it only shows that something is."""
     if not sys.stderr.isatty():
         yield lambda done: None
         return
@@ -23,6 +24,14 @@ def bar(what: Message, total: int, language: str) -> Iterator[Callable[[int], No
     with Progress(*columns, console=Console(stderr=True), transient=True) as shown:
         task = shown.add_task(what.to(language), total=total)
         yield lambda done: shown.update(task, completed=done)
+
+
+def prepare_shown(game: Game, language: str, *, search: bool) -> None:
+    """Compile a game's rules, and its search too, with a bar if that takes its time."""
+    compile_shown(game, language)
+    if search:
+        with bar(M("compiling the search of {game}", game=game.title), None, language):
+            prepare(game)
 
 
 def compile_shown(game: Game, language: str) -> None:

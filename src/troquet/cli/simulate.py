@@ -5,13 +5,15 @@ from __future__ import annotations
 import argparse
 import json
 import secrets
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from troquet.bots import Spec, needs_search
 from troquet.bots.simulation import MOST_GAMES, Simulation, Simulator
 from troquet.cli.columns import columns
 from troquet.cli.parser import Parser, WrongUse, game_arguments, game_options, whole
-from troquet.cli.progress import bar, compile_shown
-from troquet.games.contract import clip
+from troquet.cli.progress import bar, prepare_shown
+from troquet.games.contract import Move, clip
 from troquet.language import M, TroquetError
 from troquet.records import Record
 
@@ -33,12 +35,12 @@ def run(arguments: argparse.Namespace, language: str) -> int:
         simulator = Simulator(arguments.game, arguments.bots, seed, **options)
     except TroquetError as error:
         raise WrongUse(M("--bots: {fault}", fault=error.sentence)) from None
-    folder = arguments.records and _folder(arguments.records)
-    compile_shown(simulator.game, language)
+    folder = _folder(arguments.records) if arguments.records else None
+    search = any(isinstance(b, Spec) and needs_search(b, simulator.game) for b in simulator.bots)
+    prepare_shown(simulator.game, language, search=search)
+    keep = _keeper(simulator, arguments.games, folder) if folder else None
     with bar(M("playing"), arguments.games, language) as step:
-        result = simulator.run(arguments.games, progress=lambda done, _: step(done))
-    if folder:
-        _write(simulator, arguments.games, folder, language)
+        result = simulator.run(arguments.games, progress=lambda done, _: step(done), keep=keep)
     print(json.dumps(_data(simulator, result)) if arguments.json else _table(simulator, result, language))
     return 0
 
@@ -54,22 +56,23 @@ def _folder(path: Path) -> Path:
     return path
 
 
-def _write(simulator: Simulator, games: int, folder: Path, language: str) -> None:
-    """One record a game, numbered from 1."""
+def _keeper(simulator: Simulator, games: int, folder: Path) -> Callable[[int, Sequence[Move]], None]:
+    """What writes one record a game, numbered from 1."""
     names = tuple(f"{bot} {seat}" for seat, bot in enumerate(simulator.names, 1))
     digits = len(str(games))
-    with bar(M("writing records"), games, language) as step:
-        for number, moves in enumerate(simulator.moves(0, games), 1):
-            record = Record(simulator.game, simulator.options, names, tuple(moves))
-            path = folder / f"{simulator.game.name}-{number:0{digits}}.json"
-            try:
-                record.finished().dump(path)
-            except OSError as error:
-                reason = str(error.strerror)
-                raise TroquetError(
-                    M("{path} cannot be written: {reason}.", path=clip(path, 120), reason=reason)
-                ) from None
-            step(number)
+
+    def keep(game: int, moves: Sequence[Move]) -> None:
+        record = Record(simulator.game, simulator.options, names, tuple(moves))
+        path = folder / f"{simulator.game.name}-{game + 1:0{digits}}.json"
+        try:
+            record.finished().dump(path)
+        except OSError as error:
+            reason = str(error.strerror)
+            raise TroquetError(
+                M("{path} cannot be written: {reason}.", path=clip(path, 120), reason=reason)
+            ) from None
+
+    return keep
 
 
 def _data(simulator: Simulator, result: Simulation) -> dict[str, object]:

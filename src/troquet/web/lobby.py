@@ -74,7 +74,7 @@ async def lobby(site: Site, visitor: Visitor, wish: Form, refusal: TroquetError 
         once=site.settings.token(),
         paces=[(pace, PACE_LABELS[pace]) for pace in PACES],
         patiences=[(seconds, patience_label(seconds)) for seconds in PATIENCES],
-        bots=[(bot, bot_label(bot, game)) for bot in bot_names(game)],
+        bots=[(bot, bot_label(bot)) for bot in bot_names(game)],
     )
 
 
