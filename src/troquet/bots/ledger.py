@@ -1,4 +1,4 @@
-"""An arena's own file, which a run resumes from: a line of JSON for what is played, then one for every finished game."""
+"""An arena's own file, which a run resumes from: a line of JSON for what is played, then one for every game."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ class Ledger:
         self._file.close()
         there, here = json.dumps(found), json.dumps(value)
         return TroquetError(
-            M("{path} is of another arena: its {name} is {there}, not {here}; choose another file.",
+            M("{path} is of another arena: its setting {name} is {there}, not {here}; choose another file.",
               path=clip(self.path, 120), name=name, there=clip(there, 80), here=clip(here, 80))
         )  # fmt: skip
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import argparse
 
+from troquet.bots import split
+from troquet.bots.house import own_spec
 from troquet.cli.parser import Parser, WrongUse, listed, whole
 from troquet.games.contract import clip
 from troquet.language import M, TroquetError
@@ -26,6 +28,8 @@ def declare(parser: Parser) -> None:
     parser.value("--database", of=str, default="", metavar="URL", help=kept)
     logged = M("what to write to stderr: {levels} (warning)", levels=", ".join(LEVELS))
     parser.value("--log", of=_level, default="warning", metavar="LEVEL", help=logged)
+    own = M("bots of your own that may be given a seat: {examples}", examples="FILE.py:CLASS, run:COMMAND")
+    parser.value("--bots", of=_own_bots, default=(), metavar="A,B,..", help=own)
     parser.flag("--no-browser", help=M("do not open the browser"))
 
 
@@ -39,10 +43,15 @@ def run(arguments: argparse.Namespace, language: str) -> int:
         database=arguments.database,
         proxies=arguments.proxy,
         log=arguments.log,
+        bots=arguments.bots,
         browser=not arguments.no_browser,
     )
     serve(wish, language)
     return 0
+
+
+def _own_bots(text: str) -> tuple[str, ...]:
+    return tuple(own_spec(spec).text for spec in split(text))
 
 
 def _level(text: str) -> str:

@@ -6,8 +6,8 @@ from random import Random
 
 import msgspec
 
-from troquet.bots import RANDOM, check_spec
-from troquet.bots import names as bot_names
+from troquet.bots import RANDOM
+from troquet.bots.house import House
 from troquet.games import game as find_game
 from troquet.games.contract import DEALER, IllegalMove, Move, MoveError
 from troquet.language import M, TroquetError
@@ -38,6 +38,9 @@ from troquet.tables.table import Seat, Table
 # A bot that fails so often does not play on.
 MOST_FAULTS = 3
 
+# Where the host offers no bots of their own.
+PLAIN_HOUSE = House()
+
 NOT_BEGUN = M("This game has not begun yet.")
 NO_SUCH_ACTION = M("That cannot be done here.")
 
@@ -59,7 +62,7 @@ class Plan(msgspec.Struct, frozen=True):
     names: tuple[str, ...] = ()
 
 
-def make(plan: Plan, person: str, name: str, *, ready: bool = True) -> list[What]:
+def make(plan: Plan, person: str, name: str, *, ready: bool = True, house: House = PLAIN_HOUSE) -> list[What]:
     """Set a table. Who sets it takes the first seat that is not a bot's.
 
     Alone among bots they are `ready` at once, unless their page will say so with a promise (deal.md).
@@ -68,7 +71,7 @@ def make(plan: Plan, person: str, name: str, *, ready: bool = True) -> list[What
         game = find_game(plan.game)
         options = game.choose_options(**plan.options)
         for bot in filter(None, plan.seats):
-            check_spec(bot, game)
+            house.check(bot, game)
     except TroquetError as error:
         raise TableError(422, error.sentence) from error
     if len(plan.seats) != options["players"]:
@@ -123,11 +126,11 @@ def leave(table: Table, person: str) -> list[What]:
     return [] if seat.away or table.is_done else [Left(seat.number)]
 
 
-def man(table: Table, person: str, seat: int, bot: str = "") -> list[What]:
+def man(table: Table, person: str, seat: int, bot: str = "", house: House = PLAIN_HOUSE) -> list[What]:
     """Put a bot in a seat, also instead of who sits there: who set the table may, before the deal."""
     here = _before_the_deal(table, person, seat)
     try:
-        manned = Manned(seat, check_spec(bot or bot_names(table.game)[-1], table.game))
+        manned = Manned(seat, house.check(bot or house.default(table.game), table.game))
     except TroquetError as error:
         raise TableError(422, error.sentence) from error
     return [Left(seat), manned] if here.person else [manned]

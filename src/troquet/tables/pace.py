@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Literal
 
+from troquet.bots.house import thinking_time
 from troquet.games.contract import DEALER, Move
 from troquet.records import proof
 from troquet.tables import patience
@@ -14,6 +15,8 @@ from troquet.tables.table import Table
 
 # Seconds before a bot's move, one that people should be able to follow.
 PACES = {"quick": 0.3, "normal": 0.9, "slow": 2.0}
+# How much longer than its time a bot may think before anybody could tell.
+LATENESS = 0.1
 # Seconds that people's pages have to open their words for a deal.
 OPENING = 20.0
 # How much longer what a round came to stays on the table.
@@ -47,12 +50,20 @@ def steps(table: Table, factor: float = 1.0, opening: float = OPENING) -> list[S
         at = last + (0 if opening else REVEAL * beat)
         return [Step("deal" if table.state.to_move else "end", at, decision=len(table.moves))]
     bots = [
-        Step("bot", table.entries[decision - 1].at + beat, seat, decision)
+        Step("bot", table.entries[decision - 1].at + _pause(table, seat, factor), seat, decision)
         for seat, decision in table.decisions.items()
         if table.seats[seat - 1].bot or table.seats[seat - 1].away
     ]
     waits = patience.deadlines(table).items()
     return bots + [Step("late", at, seat, table.decisions[seat]) for seat, at in waits]
+
+
+def _pause(table: Table, number: int, factor: float) -> float:
+    """How long after its decision was opened a bot moves. It never depends on what it thinks, only on who it is."""
+    seat = table.seats[number - 1]
+    name = "" if seat.away else seat.stand_in or seat.bot
+    thinks = thinking_time(name, table.game)
+    return max(PACES[table.pace], thinks and thinks + LATENESS) * factor
 
 
 def _before(table: Table, opening: float) -> list[Step]:

@@ -6,12 +6,15 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
+from troquet.bots import label
+from troquet.bots.house import OWN
 from troquet.drawing.seats import Mark
 from troquet.games import game as find_game
 from troquet.games.contract import DEALER, Move, Outcome
 from troquet.games.rulebook import Game
 from troquet.games.state import State
 from troquet.games.view import View
+from troquet.language import Message
 from troquet.records import Record
 from troquet.tables.deal import Deal, is_provable
 from troquet.tables.entries import (
@@ -60,6 +63,11 @@ class Seat:
     came: int = 0
     faults: int = 0
     stand_in: str = ""
+
+    @property
+    def level(self) -> Message:
+        """What people call the bot that plays here."""
+        return label((self.stand_in or self.bot).removeprefix(OWN))
 
     @property
     def is_free(self) -> bool:

@@ -19,6 +19,9 @@ _PACKAGE = Path(troquet.__file__).parent
 TEMPLATES = _PACKAGE / "web" / "templates"
 _TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".woff2": "font/woff2"}
 _TYPES[".py"] = "text/x-python"
+# What people may want to read or run from elsewhere; a wheel brings it along among the static files.
+VERIFIER = "docs/verify.py"
+TESTS = {Path(path).name: path for path in ("tests/games/conformance/test_bots_see_no_more.py",)}
 
 
 @dataclass(frozen=True)
@@ -69,17 +72,13 @@ def _sources() -> Iterator[tuple[str, Path]]:
     for source in sorted(static.rglob("*")):
         if source.suffix in _TYPES:
             yield source.relative_to(static).as_posix(), source
-    yield "verify.py", _verifier(static)
+    for path in (VERIFIER, *TESTS.values()):
+        packed = static / Path(path).name
+        yield packed.name, packed if packed.exists() else _PACKAGE.parents[1] / path
     yield "sprite.svg", _PACKAGE / "drawing" / "sprite.svg"
     for name in games.names():
         for part in ("drawings.svg", "table.css"):
             yield f"{name}/{part}", _PACKAGE / "games" / name / part
-
-
-def _verifier(static: Path) -> Path:
-    """`docs/verify.py`; a wheel brings it along among the static files."""
-    packed = static / "verify.py"
-    return packed if packed.exists() else _PACKAGE.parents[1] / "docs" / "verify.py"
 
 
 def _file(source: Path) -> File:

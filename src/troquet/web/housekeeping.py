@@ -74,6 +74,7 @@ class Housekeeping:
             if room.tasks:
                 self.alarms[id] = min(step.at for step in room.tasks)
             room.plan([], self.live.run)
+            self.live.thinking.dismiss(id)
             del self.live.rooms[id]
 
     async def expire(self) -> None:

@@ -5,12 +5,9 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable, Coroutine, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeAlias
 
-from troquet import bots
 from troquet.games.contract import Move
-from troquet.games.view import View
 from troquet.language import M
 from troquet.tables import Entry, Table, TableError, commands, opening, pace, patience
 from troquet.tables.entries import Began, Ended, What
@@ -19,6 +16,7 @@ from troquet.web.hints import Wire
 from troquet.web.logs import log, table_name
 from troquet.web.settings import Settings
 from troquet.web.store import Conflict, News, Store
+from troquet.web.thinking import Thinking
 
 # Seconds: until a step that failed is tried again; that a bot may be later than it was told.
 RETRY, GRACE = 5.0, 1.0
@@ -80,15 +78,22 @@ class Live:
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self.wire = Wire(settings.database_url, self._heard, self._missed)
         self._following: set[asyncio.Task[None]] = set()
-        self._thinkers = ThreadPoolExecutor(max_workers=8, thread_name_prefix="bot")
+        self._is_closing = False
+        self.thinking = Thinking(settings.house, settings.think)
 
     async def close(self) -> None:
+        """Stop between two entries of every table; the next server goes on from there."""
+        self._is_closing = True
         await self.wire.close()
-        tasks = [*self._following, *(task for room in self.rooms.values() for task in room.tasks.values())]
+        steps = [task for room in self.rooms.values() for task in room.tasks.values()]
+        tasks = [*self._following, *self._loading.values(), *steps]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        self._thinkers.shutdown(wait=False, cancel_futures=True)
+        for room in self.rooms.values():
+            async with room.lock:  # what is being written is written
+                room.plan([], self.run)
+        self.thinking.close()
 
     async def find(self, id: str) -> Room:
         """The table with that id, one object however many ask at once. TableError 404 if there is none."""
@@ -208,7 +213,7 @@ class Live:
         What fails here is nobody's fault who has just moved: it is tried again later.
         """
         try:
-            while due := self._due(room):
+            while not self._is_closing and (due := self._due(room)):
                 try:
                     await self._write(room, self._whats(room.table, due))
                 except Conflict:
@@ -217,7 +222,9 @@ class Live:
             log.exception("table.failed", error, table=table_name(room.table.id), at="go on")
             room.later(Step("again", self.settings.clock() + RETRY), self.run)
         else:
-            room.plan(self._steps(room), self.run)
+            room.plan([] if self._is_closing else self._steps(room), self.run)
+            if room.table.is_done:
+                self.thinking.dismiss(room.table.id)
 
     def _due(self, room: Room) -> Step | None:
         now = self.settings.clock()
@@ -269,24 +276,17 @@ class Live:
 
     async def _think(self, table: Table, step: Step) -> tuple[Move, str]:
         """What the bot in a seat wants to play; a legal move and why, if it does not come up with one in time."""
-        seat, state = table.seats[step.seat - 1], table.state
-        view, moves = table.view(step.seat), state.moves(step.seat)
-        spec = seat.stand_in or seat.bot or table.game.sense_name
+        seat, moves = table.seats[step.seat - 1], table.state.moves(step.seat)
+        name = seat.stand_in or seat.bot or table.game.sense_name
         try:
             async with asyncio.timeout(self.settings.think + GRACE):
-                move = await asyncio.get_running_loop().run_in_executor(
-                    self._thinkers, _choose, spec, view, moves, self.settings.think
-                )
+                move = await self.thinking.choose(table.id, name, table.view(step.seat), moves)
         except TimeoutError:
             return self.settings.random.choice(moves), "late"
         except Exception as error:
-            log.exception("bot.failed", error, table=table_name(table.id), bot=spec)
-            return self.settings.random.choice(moves), "failed"
+            log.exception("bot.failed", error, table=table_name(table.id), bot=name)
+            return self.settings.random.choice(moves), getattr(error, "instead", "failed")
         return (move, "") if move in moves else (self.settings.random.choice(moves), "illegal")
-
-
-def _choose(spec: str, view: View, moves: Sequence[Move], seconds: float) -> Move:
-    return bots.bot(spec).choose(view, moves, seconds)
 
 
 def _told(id: str, entries: Sequence[Entry]) -> Table:

@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from troquet import games
-from troquet.bots import label as bot_label
-from troquet.bots import names as bot_names
+from troquet.bots.house import House
 from troquet.drawing.seats import MARKS, Mark
 from troquet.games.contract import OptionError, option_text
 from troquet.games.rulebook import Game
@@ -54,7 +53,7 @@ async def lobby(site: Site, visitor: Visitor, wish: Form, refusal: TroquetError 
     """The page. `wish` holds what the form for a new table says so far."""
     names = games.names()
     game = games.game(wish["game"] if wish["game"] in names else names[0])
-    wished = _wish(game, wish, visitor)
+    wished = _wish(game, wish, visitor, site.settings.house)
     mine = await _tables(site, await site.store.tables_of(visitor.person))
     done = [(id, begun.what) for id, begun in await site.store.finished_of(visitor.person)]
     listed = await _tables(site, await site.store.open_tables())
@@ -74,7 +73,7 @@ async def lobby(site: Site, visitor: Visitor, wish: Form, refusal: TroquetError 
         once=site.settings.token(),
         paces=[(pace, PACE_LABELS[pace]) for pace in PACES],
         patiences=[(seconds, patience_label(seconds)) for seconds in PATIENCES],
-        bots=[(bot, bot_label(bot)) for bot in bot_names(game)],
+        bots=list(site.settings.house.offered(game).items()),
     )
 
 
@@ -87,16 +86,17 @@ async def _tables(site: Site, ids: Sequence[str]) -> list[Table]:
     return tables
 
 
-def _wish(game: Game, wish: Form, visitor: Visitor) -> dict[str, Any]:
+def _wish(game: Game, wish: Form, visitor: Visitor, house: House) -> dict[str, Any]:
     """The form as it should stand: what was chosen so far, and a plain table of one person and bots at first."""
     text = wish["players"]
     players = int(text) if text.isascii() and text.isdigit() and len(text) < 3 else 0
     players = players if players in game.seats else int(game.options["players"].default)
-    bots = bot_names(game)
+    bots = house.offered(game)
     seats = []
     for i in range(1, players + 1):
         is_bot = wish[f"seat{i}"] == "bot" if f"seat{i}" in wish else i > 1
-        seats.append({"is_bot": is_bot, "bot": wish[f"bot{i}"] if wish[f"bot{i}"] in bots else bots[-1]})
+        bot = wish[f"bot{i}"] if wish[f"bot{i}"] in bots else house.default(game)
+        seats.append({"is_bot": is_bot, "bot": bot})
         seats[-1]["name"] = wish[f"name{i}"]
     return {
         "players": players,

@@ -13,6 +13,7 @@ from troquet import games
 from troquet.language import LANGUAGES, M, TroquetError
 from troquet.tables import TableError, commands
 from troquet.tables.names import person_name
+from troquet.web.files import TESTS
 from troquet.web.forms import Form, back, form_of
 from troquet.web.lobby import lobby, plan_of
 from troquet.web.people import THEMES, Visitor
@@ -37,7 +38,11 @@ async def make_table(request: AnyRequest) -> Response[str]:
     name = form["name"] or visitor.name
     try:
         whats = commands.make(
-            plan_of(form, visitor.language), visitor.person, name, ready=form["words"] != "yes"
+            plan_of(form, visitor.language),
+            visitor.person,
+            name,
+            ready=form["words"] != "yes",
+            house=site.settings.house,
         )
     except TableError as error:
         return site.answer(await lobby(site, visitor, form, error), visitor, error.status)
@@ -67,6 +72,16 @@ async def show_rules(request: AnyRequest, game: FromPath[str]) -> Response[str]:
         rulings=rulings,
     )
     return site.answer(page, visitor)
+
+
+@get("/bots")
+async def show_bots(request: AnyRequest) -> Response[str]:
+    """What bots can see, and the tests that prove it."""
+    site = site_of(request)
+    visitor = await site.visitor(request)
+    return site.answer(
+        site.renderer.page("bots.html", visitor.language, visitor=visitor, tests=TESTS), visitor
+    )
 
 
 @post("/language")
@@ -145,5 +160,5 @@ def refused(site: Site, visitor: Visitor, error: TroquetError, status: int = 0) 
 
 
 ROUTES = [
-    show_lobby, make_table, show_rules, choose_language, choose_theme, choose_name, show_file, show_health,
+    show_lobby, make_table, show_rules, show_bots, choose_language, choose_theme, choose_name, show_file, show_health,
 ]  # fmt: skip

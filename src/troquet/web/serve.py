@@ -17,6 +17,8 @@ from rich.console import Console
 from sqlalchemy.exc import SQLAlchemyError
 
 from troquet import games
+from troquet.bots import prepare
+from troquet.bots.house import opened
 from troquet.games.contract import clip
 from troquet.language import M, TroquetError
 from troquet.web import logs, network, qr
@@ -32,7 +34,8 @@ LOCAL, EVERYWHERE = "127.0.0.1", "0.0.0.0"
 class Wish:
     """What `troquet serve` was asked for. `host` "": as the person at the terminal answers, else this machine alone.
 
-    `public_url`: behind a proxy on this machine, or on one whose address is in `proxies`.
+    `public_url`: behind a proxy on this machine, or on one whose address is in `proxies`. `bots`: those of the host's
+    own that may be given a seat.
     """
 
     host: str = ""
@@ -41,19 +44,22 @@ class Wish:
     database: str = ""
     proxies: tuple[str, ...] = ()
     log: str = "warning"
+    bots: tuple[str, ...] = ()
     browser: bool = True
 
 
 def serve(wish: Wish, language: str = "en") -> None:
     """Serve until Ctrl-C or SIGTERM. TroquetError if it cannot begin."""
     check_url(wish.public_url)
+    house = opened(wish.bots)
     logs.start(wish.log)
     host = wish.host or network.host(data_folder(), language)
     door = _bind(host, wish.port)
     port = door.getsockname()[1]
     settings = Settings(
-        database=wish.database, public_url=wish.public_url.rstrip("/"), near_url=network.near_url(host, port)
-    )
+        database=wish.database, public_url=wish.public_url.rstrip("/"), near_url=network.near_url(host, port),
+        house=house,
+    )  # fmt: skip
     if not network.is_number(host):
         settings = replace(settings, names=(*settings.names, host))
     here = (
@@ -147,11 +153,14 @@ def _welcome(console: Console, here: str, settings: Settings) -> None:
 
 
 def _warm() -> None:
-    """Compile the rules while people arrive; until then they run plain.
+    """Compile rules and searches while people arrive; until then rules run plain, and levels play by plain sense.
 
     What is there then stays: the collector of garbage need not look through it again and again.
     """
     for name in games.names():
         games.game(name).compile()
+    for one in (games.game(name) for name in games.names()):
+        if one.search:
+            prepare(one)
     gc.collect()
     gc.freeze()

@@ -15,6 +15,7 @@ from urllib.parse import urlsplit
 
 import platformdirs
 
+from troquet.bots.house import House
 from troquet.tables.pace import OPENING
 
 
@@ -32,7 +33,8 @@ def machine_names() -> tuple[str, ...]:
 
 @dataclass(frozen=True)
 class Settings:
-    """`pace` stretches what a table does by itself; `think` is the seconds a bot has; clock, keys and chance
+    """`pace` stretches what a table does by itself; `think` is the most seconds a bot has, `house`
+    are the bots there are; clock, keys and chance
     can be replaced by tests. `secret` draws the server's part in a deal, and people's pages have `opening` seconds for
     theirs. `public_url` is how others reach this server, `near_url` how the local network does, `names` what else this
     machine is called; `limited`: nobody may ask for too much at once.
@@ -45,6 +47,7 @@ class Settings:
     names: tuple[str, ...] = field(default_factory=machine_names)
     pace: float = field(default_factory=lambda: float(os.environ.get("TROQUET_PACE", "1")))
     think: float = 2.0
+    house: House = field(default_factory=House)
     limited: bool = True
     clock: Callable[[], float] = time.time
     token: Callable[[], str] = lambda: secrets.token_urlsafe(16)

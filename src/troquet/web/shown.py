@@ -6,10 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from troquet.bots.house import House
 from troquet.games.contract import Question
 from troquet.games.view import View
 from troquet.language import M, Message, TroquetError, Who
 from troquet.tables import Seat, Table, history, sharing
+from troquet.tables.commands import PLAIN_HOUSE
 from troquet.tables.history import Told
 from troquet.web import clock, qr
 from troquet.web.board import board
@@ -33,7 +35,7 @@ class Reader:
     """Who looks, with what half-made choice, after which refusal and with what name or move typed.
 
     `board`: they read the table as text; `here`: who is there, at a table on one device. `link` invites others,
-    `once` marks the forms, `now` is the time.
+    `once` marks the forms, `now` is the time, and `house` has the bots that can be seated.
     """
 
     visitor: Visitor
@@ -46,6 +48,7 @@ class Reader:
     move: str = ""
     board: bool = False
     here: str = ""
+    house: House = PLAIN_HOUSE
 
 
 def fragment(renderer: Renderer, table: Table, reader: Reader) -> str:
@@ -153,6 +156,8 @@ def _gathering(table: Table, reader: Reader) -> dict[str, Any]:
         "qr": qr.path(reader.link),
         "free": free,
         "late": late,
+        "bots": list(reader.house.offered(table.game).items()),
+        "default_bot": reader.house.default(table.game),
         "void": history.void(void) if void else None,
     }
 

@@ -69,7 +69,10 @@ class Site:
     def reader(self, visitor: Visitor, connection: AnyConnection, table: Table, **more: Any) -> Reader:
         """A visitor looking at a table."""
         link = f"{self.base(connection)}/t/{table.id}"
-        return Reader(visitor, link, once=self.settings.token(), now=self.settings.clock(), **more)
+        return Reader(
+            visitor, link, once=self.settings.token(), now=self.settings.clock(), house=self.settings.house,
+            **more,
+        )  # fmt: skip
 
     def base(self, connection: AnyConnection) -> str:
         """How others reach this server: as told, else near by, else as who asks did."""

@@ -135,7 +135,7 @@ async def _do(site: Site, room: Room, visitor: Visitor, action: str, form: Form)
             case "rename":
                 return commands.rename(table, me, form["name"])
             case "man":
-                return commands.man(table, me, form.number("seat"), form["bot"])
+                return commands.man(table, me, form.number("seat"), form["bot"], site.settings.house)
             case "free":
                 return commands.free(table, me, form.number("seat"))
             case "close":

@@ -1,0 +1,125 @@
+"""Bots think in threads of low priority; those that think at the same time share the processors.
+
+A search has the whole time of its level, by the clock, whatever it gets done in it. Only where more of them wait than
+there are threads do they get less: nobody waits longer than twice the level's time.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import threading
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import TypeVar
+
+from troquet.bots import Seeded, build, seconds_of
+from troquet.bots.crews import cores
+from troquet.bots.house import House
+from troquet.games.contract import Move
+from troquet.games.view import View
+
+T = TypeVar("T")
+
+# Searches at once for each processor; bots of the host's own whose processes are there at once.
+SEARCHES, PROCESSES = 2, 8
+# By how much a search may be over its time: a slice of it, with others at work.
+SLACK = 0.1
+# How little a search may be asked for, in seconds.
+LEAST = 0.01
+# How the system ranks what thinks: 0 is the server itself, 19 the last.
+NICE = 10
+
+
+class Thinking:
+    """What all bots of a server think with. `most`: the seconds that any of them has."""
+
+    def __init__(self, house: House, most: float) -> None:
+        self.house, self.most = house, most
+        self._threads = SEARCHES * cores()
+        self._searches = ThreadPoolExecutor(self._threads, "search", initializer=_step_back)
+        self._quick = ThreadPoolExecutor(2, "bot")
+        self._talks = ThreadPoolExecutor(PROCESSES, "own")
+        self._waiting = 0
+        self._counting = threading.Lock()
+        self._seated: OrderedDict[tuple[str, int], _Seated] = OrderedDict()
+
+    async def choose(self, table: str, name: str, view: View, moves: Sequence[Move]) -> Move:
+        """What the bot of that name, at that table, chooses for the View's seat."""
+        spec = self.house.spec(name, view.game)
+        if spec.is_own:
+            assert view.seat
+            seated = self._seat(table, view.seat, lambda: build(spec, quiet=True))
+            return await self._in(self._talks, lambda: seated.choose(view, moves, self.most))
+        seconds = min(seconds_of(spec, view.game), self.most)
+        bot = build(spec, patient=False)
+        if not seconds:
+            return await self._in(self._quick, lambda: bot.choose(view, moves, self.most))
+        return await self._search(bot, view, moves, seconds)
+
+    async def _search(self, bot: Seeded, view: View, moves: Sequence[Move], seconds: float) -> Move:
+        asked = time.monotonic()
+
+        def search() -> Move:
+            with self._counting:
+                self._waiting -= 1
+                behind = self._waiting
+            left = 2 * seconds - SLACK - (time.monotonic() - asked)
+            share = left / (1 + behind / self._threads)
+            return bot.choose(view, moves, max(LEAST, min(seconds, share)))
+
+        with self._counting:
+            self._waiting += 1
+        return await self._in(self._searches, search)
+
+    async def _in(self, pool: ThreadPoolExecutor, job: Callable[[], T]) -> T:
+        return await asyncio.get_running_loop().run_in_executor(pool, job)
+
+    def _seat(self, table: str, seat: int, make: Callable[[], Seeded]) -> _Seated:
+        """The bot in a seat: the same one throughout the game. Who has not moved for longest makes room."""
+        seated = self._seated.pop((table, seat), None) or _Seated(make())
+        self._seated[table, seat] = seated
+        for key in list(self._seated)[:-PROCESSES]:
+            self._end(self._seated.pop(key))
+        return seated
+
+    def dismiss(self, table: str) -> None:
+        """That table needs its bots no longer."""
+        for key in [key for key in self._seated if key[0] == table]:
+            self._end(self._seated.pop(key))
+
+    def _end(self, seated: _Seated) -> None:
+        with contextlib.suppress(RuntimeError):  # all is closed
+            self._talks.submit(seated.close)
+
+    def close(self) -> None:
+        """Nothing new is thought about; the processes end now, what searches when its time is over."""
+        for pool in (self._searches, self._quick, self._talks):
+            pool.shutdown(wait=False, cancel_futures=True)
+        for seated in self._seated.values():
+            seated.bot.close()
+        self._seated.clear()
+
+
+class _Seated:
+    """A bot of the host's own that keeps its seat; it is asked one thing at a time."""
+
+    def __init__(self, bot: Seeded) -> None:
+        self.bot, self._asked = bot, threading.Lock()
+
+    def choose(self, view: View, moves: Sequence[Move], seconds: float) -> Move:
+        with self._asked:
+            return self.bot.choose(view, moves, seconds)
+
+    def close(self) -> None:
+        with self._asked:
+            self.bot.close()
+
+
+def _step_back() -> None:
+    """This thread comes after all others, where the system ranks threads."""
+    with contextlib.suppress(OSError, AttributeError):
+        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICE)
