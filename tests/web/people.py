@@ -16,6 +16,7 @@ import httpx
 from litestar import Litestar
 from litestar.testing import TestClient
 
+from troquet.bots.house import House
 from troquet.tables import Table
 from troquet.web.app import create_app
 from troquet.web.settings import Settings
@@ -55,6 +56,7 @@ def running(
     *,
     limited: bool = False,
     database: str = "",
+    house: House | None = None,
 ) -> Iterator[Server]:
     tokens, chance = itertools.count(1000 * (seed - 1)), Random(seed)
     settings = Settings(
@@ -64,6 +66,7 @@ def running(
         pace=pace,
         clock=clock,
         think=think,
+        house=house or House(),
         limited=limited,
         random=Random(seed),
         secret=lambda: chance.randbytes(32),

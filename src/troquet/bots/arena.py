@@ -56,10 +56,10 @@ class Arena:
         self.game, self.options = game, game.choose_options(**options)
         self.players = int(self.options["players"])
         self.specs = [parse(text, game) for text in bots]
-        self._row = lineup(self.specs, self.players)
         self.bots = tuple(dict.fromkeys(spec.text for spec in self.specs))
         if len(self.bots) < 2:
             raise TroquetError(M("It takes two bots at least to compare."))
+        self._row = lineup(self.specs, self.players)
         self.seed = seed
         has_chance = game.start(**self.options).to_move == (DEALER,)
         self.opening = (0 if has_chance else OPENING_MOVES * self.players) if opening is None else opening

@@ -18,6 +18,10 @@ from troquet.games.rulebook import Game
 from troquet.games.view import View
 
 
+class _NoClassError(Exception):
+    """The file does not hold what was asked for."""
+
+
 class Host:
     """A file's class, and the bot of it that plays the present game."""
 
@@ -58,7 +62,7 @@ def _load(path: str) -> ModuleType:
 def _class(module: ModuleType, file: str, name: str) -> Any:
     kind = getattr(module, name, None)
     if not isinstance(kind, type) or not callable(getattr(kind, "choose", None)):
-        raise LookupError(f"there is no class {name} with a method choose in {file}")
+        raise _NoClassError(f"there is no class {name} with a method choose in {file}")
     return kind
 
 
@@ -68,10 +72,10 @@ def _fault(error: BaseException, path: str) -> str:
     if isinstance(error, SyntaxError) and error.filename == path:
         lines = [error.lineno]
     at = f", line {lines[-1]} of {Path(path).name}" if lines else ""
-    said = str(error).splitlines()[0] if str(error) else ""
-    return (
-        f"{said}{at}" if isinstance(error, LookupError) and not at else f"{type(error).__name__}: {said}{at}"
-    )
+    said = str(error).partition("\n")[0]
+    if isinstance(error, _NoClassError):
+        return said
+    return f"{type(error).__name__}{': ' if said else ''}{said}{at}"
 
 
 def main() -> None:

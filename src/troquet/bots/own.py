@@ -48,7 +48,7 @@ class OwnBot(Seeded):
 
     def __init__(self, spec: Spec, seed: int | None = None, *, quiet: bool = False) -> None:
         super().__init__(seed)
-        self.name = clip(spec.text, 60)
+        self.name = _name(spec)
         self.command = _command(spec)
         self.quiet = quiet
         self._process: Process | None = None
@@ -62,6 +62,11 @@ class OwnBot(Seeded):
         if self._process:
             self._process.end()
         self._process = self._seat = None
+
+    def interrupt(self) -> None:
+        """Let go of what it is asked in another thread."""
+        if process := self._process:
+            process.kill()
 
     def greet(self, view: View) -> tuple[str, ...]:
         """Begin a game in the View's seat; the games it plays, if it says so."""
@@ -128,6 +133,13 @@ class OwnBot(Seeded):
     def _fail(self, sentence: Message, instead: str = "failed") -> NoReturn:
         self.close()
         raise BotFault(sentence, instead)
+
+
+def _name(spec: Spec) -> str:
+    """What it is called in a sentence."""
+    if spec.kind == "file":
+        return clip(f"{Path(spec.command[0]).name}:{spec.command[1]}", 60)
+    return clip(spec.text, 60)
 
 
 def _command(spec: Spec) -> list[str]:
@@ -204,16 +216,20 @@ class Process:
             raise EOFError(self._child.returncode)
         return said
 
-    def end(self) -> None:
-        """End it, and all that it has started, and wait for that."""
-        with self._ending:
-            if self not in _alive:
-                return
-            _alive.discard(self)
+    def kill(self) -> None:
+        """End it, and all that it has started; who waits for an answer gets none."""
         with contextlib.suppress(OSError):
             if os.name == "posix":
                 os.killpg(self._child.pid, signal.SIGKILL)
         self._child.kill()
+
+    def end(self) -> None:
+        """The same, and wait until it has ended."""
+        with self._ending:
+            if self not in _alive:
+                return
+            _alive.discard(self)
+        self.kill()
         self._child.wait()
         for pipe in (self._child.stdin, self._child.stdout):
             if pipe:

@@ -17,13 +17,14 @@ from importlib.util import find_spec
 from pathlib import Path
 from statistics import median
 
-from troquet.bots import RANDOM
+from troquet.bots import RANDOM, prepare
 from troquet.bots.simulation import Simulator
 from troquet.cli.weigh import weigh_table
 from troquet.games import game, names
 from troquet.games.contract import Baseline
 from troquet.games.rulebook import Game
 from troquet.games.state import State
+from troquet.kernel.thinking import Budget
 from troquet.language import M, Message, P
 from troquet.web import crowd, inside
 
@@ -197,6 +198,26 @@ def _microseconds_of_legal(played: Game, raw: bytes, seat: int) -> float:
     return median(took[1:])
 
 
+def searches() -> list[Row]:
+    """What a search does in a processor second: simulations, or nodes, where it is promised."""
+    rows = []
+    for played in map(game, names()):
+        if played.search and (promise := played.promise).searched:
+            prepare(played)
+            rate = median(_searched(played.start(players=promise.players).deal(seed), seed) for seed in range(_ROUNDS))
+            rows.append(at_least(M("{game}: search", game=played.title), rate, promise.searched, "/s"))
+    return rows
+
+
+def _searched(state: State, seed: int) -> float:
+    """The rate of a second's thought on the first decision."""
+    seat, thinker = state.to_move[0] - 1, state.game.thinker
+    view, codes = state.view(seat + 1).to_bytes(), state.game.program.legal(state._raw, seat)
+    thinker.think(view, codes, seed, Budget(0.05))
+    began = time.process_time()
+    return thinker.think(view, codes, seed, Budget(1.0)).work / (time.process_time() - began)
+
+
 def threads() -> list[Row]:
     """What a second thread brings."""
     simulator = Simulator(SERVED, seed=1)
@@ -322,6 +343,17 @@ def thinking() -> list[Row]:
     return [at_most(M("a page while eight bots think, 99 of 100"), took[98] * 1000, 200, "ms")]
 
 
+def lag() -> list[Row]:
+    """How late the server's loop is while two bots search all the time."""
+    rows = []
+    for played in map(game, names()):
+        if played.search:
+            late = sorted(inside.lag_beside_searches(played.name, searches=2, seconds=8))
+            what = M("{game}: how late the loop is beside two searches, 99 of 100", game=played.title)
+            rows.append(at_most(what, late[len(late) * 99 // 100] * 1000, 30, "ms"))
+    return rows
+
+
 def memory() -> list[Row]:
     """What tables that were made, played and left leave in memory."""
     before, after, kept = inside.memory_of_tables(SERVED, tables=2000)
@@ -333,6 +365,7 @@ def memory() -> list[Row]:
 MEASURES: dict[str, Callable[[], list[Row]]] = {
     "random": random_play,
     "generation": generation,
+    "searches": searches,
     "threads": threads,
     "starts": starts,
     "serve": first_page,
@@ -340,5 +373,6 @@ MEASURES: dict[str, Callable[[], list[Row]]] = {
     "moves": moves,
     "load": load,
     "thinking": thinking,
+    "lag": lag,
     "memory": memory,
 }

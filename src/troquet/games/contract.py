@@ -181,7 +181,7 @@ class Promise:
 
     Play of so many `players`: at random `turns` and whole `games` a second, and `sense_games` of the bot of plain
     sense. The tree of moves to a `depth`: `leaves` a second. The legal moves of the `widest` position, and of whom:
-    `microseconds`. A position: `size` in bytes.
+    `microseconds`. A position: `size` in bytes. The search: `searched` simulations or nodes a second.
     """
 
     players: int
@@ -193,6 +193,7 @@ class Promise:
     widest: Callable[[], tuple[bytes, int]] | None = None
     microseconds: float = 0
     size: int = 0
+    searched: int = 0
 
 
 @dataclass(frozen=True)

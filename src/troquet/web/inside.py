@@ -18,6 +18,8 @@ from random import Random
 
 import msgspec
 
+from troquet.bots import prepare
+from troquet.bots.house import House
 from troquet.games import game as find_game
 from troquet.tables import Table, commands
 from troquet.tables.commands import Plan
@@ -29,6 +31,7 @@ from troquet.web.render import Renderer
 from troquet.web.settings import Settings
 from troquet.web.shown import Reader, fragment, news
 from troquet.web.store import Store
+from troquet.web.thinking import Thinking
 
 RENDERER = Renderer()
 PEOPLE = ("ana", "bo", "cy", "di")
@@ -172,6 +175,32 @@ async def _life(live: Live, renderer: Renderer, game: str, id: str) -> weakref.r
         await asyncio.sleep(0)
     await live.do(room, lambda table: commands.close(table, ana), ana)
     return weakref.ref(room.table)
+
+
+def lag_beside_searches(game: str, searches: int, seconds: float) -> list[float]:
+    """By how many seconds the loop was late, asked often, while so many bots searched."""
+    find_game(game).compile()
+    prepare(find_game(game))
+    return asyncio.run(_lag(game, searches, seconds))
+
+
+async def _lag(game: str, searches: int, seconds: float) -> list[float]:
+    state = find_game(game).start().deal(seed=1)
+    seat, thinking = state.to_move[0], Thinking(House(), seconds)
+    view, moves, until, late = state.view(seat), state.moves(seat), time.monotonic() + seconds, list[float]()
+
+    async def search() -> None:
+        while time.monotonic() < until:
+            await thinking.choose("table", "expert", view, moves)
+
+    async def look() -> None:
+        while (began := time.monotonic()) < until:
+            await asyncio.sleep(0.002)
+            late.append(time.monotonic() - began - 0.002)
+
+    await asyncio.gather(*(search() for _ in range(searches)), look())
+    thinking.close()
+    return late
 
 
 def resident() -> int:

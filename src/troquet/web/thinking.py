@@ -16,7 +16,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
-from troquet.bots import Seeded, build, seconds_of
+from troquet.bots import OwnBot, Seeded, Spec, build, seconds_of
 from troquet.bots.crews import cores
 from troquet.bots.house import House
 from troquet.games.contract import Move
@@ -28,6 +28,8 @@ T = TypeVar("T")
 SEARCHES, PROCESSES = 2, 8
 # By how much a search may be over its time: a slice of it, with others at work.
 SLACK = 0.1
+# Seconds that processes have to end when the server does.
+TO_END = 2.0
 # How little a search may be asked for, in seconds.
 LEAST = 0.01
 # How the system ranks what thinks: 0 is the server itself, 19 the last.
@@ -52,7 +54,7 @@ class Thinking:
         spec = self.house.spec(name, view.game)
         if spec.is_own:
             assert view.seat
-            seated = self._seat(table, view.seat, lambda: build(spec, quiet=True))
+            seated = self._seat(table, view.seat, spec)
             return await self._in(self._talks, lambda: seated.choose(view, moves, self.most))
         seconds = min(seconds_of(spec, view.game), self.most)
         bot = build(spec, patient=False)
@@ -78,45 +80,52 @@ class Thinking:
     async def _in(self, pool: ThreadPoolExecutor, job: Callable[[], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(pool, job)
 
-    def _seat(self, table: str, seat: int, make: Callable[[], Seeded]) -> _Seated:
+    def _seat(self, table: str, seat: int, spec: Spec) -> _Seated:
         """The bot in a seat: the same one throughout the game. Who has not moved for longest makes room."""
-        seated = self._seated.pop((table, seat), None) or _Seated(make())
+        seated = self._seated.pop((table, seat), None) or _Seated(OwnBot(spec, quiet=True))
         self._seated[table, seat] = seated
         for key in list(self._seated)[:-PROCESSES]:
-            self._end(self._seated.pop(key))
+            self._seated.pop(key).close()
         return seated
 
     def dismiss(self, table: str) -> None:
         """That table needs its bots no longer."""
         for key in [key for key in self._seated if key[0] == table]:
-            self._end(self._seated.pop(key))
-
-    def _end(self, seated: _Seated) -> None:
-        with contextlib.suppress(RuntimeError):  # all is closed
-            self._talks.submit(seated.close)
+            self._seated.pop(key).close()
 
     def close(self) -> None:
         """Nothing new is thought about; the processes end now, what searches when its time is over."""
         for pool in (self._searches, self._quick, self._talks):
             pool.shutdown(wait=False, cancel_futures=True)
-        for seated in self._seated.values():
-            seated.bot.close()
-        self._seated.clear()
+        until = time.monotonic() + TO_END
+        while self._seated and time.monotonic() < until:
+            self._seated = OrderedDict((at, bot) for at, bot in self._seated.items() if not bot.close())
+            time.sleep(0.01 if self._seated else 0)
 
 
 class _Seated:
     """A bot of the host's own that keeps its seat; it is asked one thing at a time."""
 
-    def __init__(self, bot: Seeded) -> None:
-        self.bot, self._asked = bot, threading.Lock()
+    def __init__(self, bot: OwnBot) -> None:
+        self.bot, self._asked, self._is_over = bot, threading.Lock(), False
 
     def choose(self, view: View, moves: Sequence[Move], seconds: float) -> Move:
         with self._asked:
-            return self.bot.choose(view, moves, seconds)
+            try:
+                return self.bot.choose(view, moves, seconds)
+            finally:
+                if self._is_over:
+                    self.bot.close()
 
-    def close(self) -> None:
-        with self._asked:
-            self.bot.close()
+    def close(self) -> bool:
+        """Whether its process has ended; if it is just being asked, that ends at once."""
+        self._is_over = True
+        if not self._asked.acquire(blocking=False):
+            self.bot.interrupt()
+            return False
+        with contextlib.closing(self.bot):
+            self._asked.release()
+        return True
 
 
 def _step_back() -> None:

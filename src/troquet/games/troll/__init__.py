@@ -1,6 +1,6 @@
 """Troll: thieves peek at the troll or dare not to; who takes too much is caught."""
 
-from troquet.games.contract import Baseline, Option
+from troquet.games.contract import Baseline, Option, Promise
 from troquet.language import M
 
 NAME = "troll"
@@ -16,4 +16,5 @@ REASONS = ("days",)
 RULES_VERSION = 1
 
 BASELINES = (Baseline("plain.c", 1.0), Baseline("tuned.c", 0.22))
+PROMISE = Promise(players=5, searched=300_000)
 COMPILE_SECONDS = 10
