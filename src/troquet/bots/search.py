@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from pathlib import Path
 
 from troquet.bots.minds import Seeded
 from troquet.games.contract import Move
 from troquet.games.rulebook import Game
 from troquet.games.view import View
+from troquet.kernel import cache
 from troquet.kernel.thinking import Budget, Thought
 from troquet.language import M, Message
 
@@ -19,6 +21,16 @@ def prepare(game: Game) -> None:
     """Compile a game's search, or load it from the cache (seconds, the first time)."""
     game.thinker.compile()
     _ready.add(game.name)
+    _mark(game).touch()
+
+
+def is_compiled(game: Game) -> bool:
+    """Whether the search is in the cache, so that `prepare` takes no time."""
+    return _mark(game).exists()
+
+
+def _mark(game: Game) -> Path:
+    return cache.folder() / f"{game.name}.search.done"
 
 
 def is_ready(game: Game) -> bool:

@@ -8,7 +8,7 @@ import json
 from troquet.bots import needs_search, parse
 from troquet.bots.own import BotFault
 from troquet.bots.trial import Verdict, plays, trial
-from troquet.cli.parser import Parser
+from troquet.cli.parser import Parser, WrongUse
 from troquet.cli.progress import bar, prepare_shown
 from troquet.games import game, names
 from troquet.games.rulebook import Game
@@ -28,8 +28,9 @@ def run(arguments: argparse.Namespace, language: str) -> int:
     spec = arguments.spec
     games = [arguments.game] if arguments.game else [game(name) for name in names()]
     if spec.kind in ("sense", "level", "search"):
-        games = [one for one in games if _is_of(spec.text, one)] or [games[0]]
-        parse(spec.text, games[0])
+        games = [one for one in games if _is_of(spec.text, one)]
+        if not games:
+            raise WrongUse(M("{bot} does not play {game}.", bot=spec.text, game=arguments.game.title))
     try:
         games = plays(spec, games)
         if not games:

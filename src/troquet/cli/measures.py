@@ -204,7 +204,9 @@ def searches() -> list[Row]:
     for played in map(game, names()):
         if played.search and (promise := played.promise).searched:
             prepare(played)
-            rate = median(_searched(played.start(players=promise.players).deal(seed), seed) for seed in range(_ROUNDS))
+            rate = median(
+                _searched(played.start(players=promise.players).deal(seed), seed) for seed in range(_ROUNDS)
+            )
             rows.append(at_least(M("{game}: search", game=played.title), rate, promise.searched, "/s"))
     return rows
 
@@ -238,7 +240,7 @@ def starts() -> list[Row]:
     with tempfile.TemporaryDirectory() as folder:
         environment = {**os.environ, "TROQUET_CACHE": folder}
         for name in names():
-            cold = _seconds([sys.executable, "-m", "troquet.cli.ahead", name], environment)
+            cold = _seconds([sys.executable, "-m", "troquet.cli.ahead", "--rules", name], environment)
             title = game(name).title
             rows.append(at_most(M("{game}: cold compile", game=title), cold, game(name).compile_seconds, "s"))
             command = [sys.executable, "-m", "troquet", "simulate", name, "--games", "1"]

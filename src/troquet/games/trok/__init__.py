@@ -20,7 +20,13 @@ RULES_VERSION = 1
 
 BASELINES = (Baseline("open_spiel_go_fish.py", floor=9, needs="pyspiel"),)
 PROMISE = Promise(
-    players=4, turns=4_000_000, games=12_000, sense_games=2_000, widest=widest, microseconds=25, size=768,
+    players=4,
+    turns=4_000_000,
+    games=12_000,
+    sense_games=2_000,
+    widest=widest,
+    microseconds=25,
+    size=768,
     searched=30_000,
 )
 COMPILE_SECONDS = 20

@@ -25,9 +25,7 @@ REASONS = ("castles", "blocked", "turn limit")
 RULES_VERSION = 1
 
 BASELINES = (Baseline("open_spiel_checkers.py", floor=1.8, needs="pyspiel"),)
-PROMISE = Promise(
-    players=2, turns=500_000, depth=4, leaves=25_000_000, size=512, searched=2_000_000
-)
+PROMISE = Promise(players=2, turns=500_000, depth=4, leaves=25_000_000, size=512, searched=2_000_000)
 COMPILE_SECONDS = 15
 
 
