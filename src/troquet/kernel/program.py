@@ -54,6 +54,14 @@ class Machine:
             return fields.record(raw)
         return fields.from_bytes(raw) if raw else fields()
 
+    def spelt(self, fields: type[Fields]) -> tuple[Any, Any]:
+        """A record or twin, all zero, and the row of integers that is its memory."""
+        if self.mode == "plain":
+            twin = fields()
+            return twin, twin.values
+        words = np.zeros(-(-fields.nbytes // 8), np.int64)
+        return words.view(np.uint8)[: fields.nbytes].view(fields.dtype)[0], words
+
     def dump(self, record: Any) -> bytes:
         return bytes(record.tobytes() if self.mode == "compiled" else record.to_bytes())
 
@@ -78,6 +86,10 @@ class Machine:
             return [0] * size if isinstance(values, int) else list(values)
         return np.zeros(size, np.int64) if isinstance(values, int) else np.array(values, np.int64)
 
+    def reals(self, size: int) -> Any:
+        """A row of so many zeros that need not stay whole."""
+        return [0.0] * size if self.mode == "plain" else np.zeros(size, np.float64)
+
 
 class Program:
     """The rules of one game. Every method takes and gives bytes, ints and lists; nothing given is changed.
@@ -92,9 +104,9 @@ class Program:
         self.row_size = row_size
         bound = {name: rules[name] for name in RULES}
         scope = instantiate(loops, {**bound, "State": state, "View": view})
-        self._functions = {**bound, **{name: scope[name] for name in LOOPS}}
+        self.functions = {**bound, **{name: scope[name] for name in LOOPS}}
         self._count_paths = scope["count_paths"]  # compiled when first asked for
-        self.plain = Machine(self._functions, "plain")
+        self.plain = Machine(self.functions, "plain")
         self._machine = self.plain
         self._lock = threading.Lock()
 
@@ -119,22 +131,22 @@ class Program:
         with self._lock:
             if self._machine.mode == "compiled":
                 return
-            twins, kinds = {}, self._kinds()
-            functions = list(self._functions.items())
+            twins, kinds = {}, self.kinds()
+            functions = list(self.functions.items())
             for done, (name, function) in enumerate(functions[::-1] if backwards else functions):
                 if progress:
-                    progress(name, done, len(self._functions))
-                twins[name] = compiled(function, kinds, self._functions.values())
+                    progress(name, done, len(self.functions))
+                twins[name] = compiled(function, kinds, self.functions.values())
             if progress:
                 progress("", len(twins), len(twins))
             self._machine = Machine(twins, "compiled")
 
-    def _kinds(self) -> dict[str, Any]:
+    def kinds(self) -> dict[str, Any]:
         """The Numba types of what rules take, by the names that stand in their annotations."""
         from numba import from_dtype, types
 
         known: dict[str, Any] = {"int": types.int64, "float": types.float64, "bool": types.boolean}
-        known |= {"Codes": types.int64[::1], "Table": types.int64[:, ::1]}
+        known |= {"Codes": types.int64[::1], "Reals": types.float64[::1], "Table": types.int64[:, ::1]}
         state, view = from_dtype(self.state.dtype), from_dtype(self.view.dtype)
         known |= {"State": state, "View": view, self.state.__name__: state, self.view.__name__: view}
         return known | {"Dice": from_dtype(Dice.dtype), "Nodes": state[::1]}
@@ -233,7 +245,7 @@ class Program:
     def count_paths(self, raw: bytes, depth: int) -> int:
         """How many sequences of exactly so many moves (at least one) start here."""
         m = self._machine
-        count = compiled(self._count_paths, self._kinds()) if m.mode == "compiled" else self._count_paths
+        count = compiled(self._count_paths, self.kinds()) if m.mode == "compiled" else self._count_paths
         rows = m.table(depth, self.row_size), m.row(self.row_size), m.row(depth), m.row(depth)
         return int(count(m.nodes(self.state, raw, depth), depth, *rows))
 

@@ -16,6 +16,14 @@ class Codes(Protocol):
     def __len__(self) -> int: ...
 
 
+class Reals(Protocol):
+    """A contiguous row of 64-bit floats (numpy float64); a plain list of floats in the plain twin."""
+
+    def __getitem__(self, at: int, /) -> float: ...
+    def __setitem__(self, at: int, value: float, /) -> None: ...
+    def __len__(self) -> int: ...
+
+
 class Table(Protocol):
     """Contiguous rows of 64-bit integers, `table[row]`; a list of lists in the plain twin."""
 

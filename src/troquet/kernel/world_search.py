@@ -1,0 +1,128 @@
+"""The driver of `worlds`: one game's tree search, which thinks in slices and looks at the clock between them."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from troquet.kernel import loops, worlds
+from troquet.kernel.dice import Dice
+from troquet.kernel.program import Machine, Mode, Program
+from troquet.kernel.rule import compiled, instantiate
+from troquet.kernel.thinking import Budget, Thought
+
+PLAYOUTS = {"random": loops.RANDOM, "sense": loops.SENSE}
+
+PROMISED = ("OUTSIDE", "study", "suppose", "is_settled", "evaluate", "weigh", "playout")
+
+_SLICE = 0.005  # seconds
+_MOST_NODES, _MOST_EDGES = 2**18, 2**20  # what a tree may remember
+_ENTRIES = ("begin", "search")
+
+
+class WorldSearch:
+    """The information-set tree search of one game; `promised` is what its `search.py` holds for `worlds`."""
+
+    def __init__(self, program: Program, promised: Mapping[str, Any]) -> None:
+        self.program = program
+        bound = {name: program.functions[name] for name in ("actor", "legal", "apply", "look", "draw")}
+        scope = instantiate(worlds, bound | {name: promised[name] for name in PROMISED})
+        self._functions = {name: scope[name] for name in _ENTRIES}
+        self._twins: dict[str, Any] = {}
+        self._lock = threading.Lock()
+
+    def compile(self) -> None:
+        """Compile the search, or load it from the cache; the rules of the game come first."""
+        self.program.compile()
+        with self._lock:
+            if not self._twins:
+                kinds, entries = self.program.kinds(), [*self.program.functions.values()]
+                twins = {name: compiled(f, kinds, entries) for name, f in self._functions.items()}
+                self._twins = twins
+
+    def think(
+        self, view: bytes, codes: Sequence[int], seed: int, budget: Budget, playout: str = "sense"
+    ) -> Thought:
+        """The best of these legal codes for the seat whose View it is. Safe to call from many threads."""
+        began = time.perf_counter()
+        tree = self.begin(view, codes, seed, playout, work=budget.work)
+        work = budget.work if len(codes) > 1 else 0
+        slice_, done = 16, 0
+        while work is None or done < work:
+            at = time.perf_counter()
+            if budget.seconds is not None and at - began >= budget.seconds and done:
+                break
+            count = slice_ if work is None else min(slice_, work - done)
+            tree.search(count)
+            done += count
+            took = time.perf_counter() - at
+            slice_ = max(1, min(2 * slice_, int(slice_ * _SLICE / max(took, 1e-6))))
+        return tree.thought(time.perf_counter() - began)
+
+    def begin(
+        self,
+        view: bytes,
+        codes: Sequence[int],
+        seed: int,
+        playout: str = "sense",
+        mode: Mode = "compiled",
+        work: int | None = None,
+    ) -> Tree:
+        """A tree that is nothing but its root, with room for so many simulations."""
+        if mode == "compiled":
+            self.compile()
+        functions = self._twins if mode == "compiled" else self._functions
+        return Tree(self.program, Machine(functions, mode), view, codes, seed, PLAYOUTS[playout], work)
+
+
+class Tree:
+    """One search in progress, with all the memory it needs."""
+
+    def __init__(
+        self,
+        program: Program,
+        machine: Machine,
+        view: bytes,
+        codes: Sequence[int],
+        seed: int,
+        mind: int,
+        work: int | None,
+    ) -> None:
+        m, size = machine, program.row_size
+        self._machine, self._codes = m, codes
+        room = _MOST_NODES if work is None else min(_MOST_NODES, 1024 << (work // 256).bit_length())
+        width = min(_MOST_EDGES, 32 * room)
+        self._tree, self._nodes = m.row(worlds.TREE), m.row(room * worlds.NODE)
+        self._edges, self._sums = m.row(width * worlds.EDGE), m.reals(width * worlds.EDGE)
+        root = m.load(program.view, view)
+        self._tree[worlds.MIND] = mind
+        dice = m.load(Dice, Program.dice(seed).to_bytes())
+        sight, words = m.spelt(program.view)
+        notes, public_notes, priors = m.reals(worlds.NOTES), m.reals(worlds.NOTES), m.reals(size)
+        s, moves, work = m.load(program.state), m.row(size), m.row(size)
+        for i, code in enumerate(codes):
+            moves[i] = code
+        common = (
+            root, m.load(program.view), s, sight, words, dice, self._tree, self._nodes, self._edges, self._sums,
+            notes, public_notes,
+        )  # fmt: skip
+        m.run("begin", *common, moves, len(codes), work, priors)
+        self._memory = *common, m.row(2 * worlds.LONGEST), moves, work, priors, m.reals(worlds.SEATS)
+
+    def search(self, simulations: int) -> None:
+        """So many simulations more."""
+        self._machine.run("search", *self._memory, simulations)
+
+    def thought(self, seconds: float) -> Thought:
+        """What came of it until now: the move tried most, of equals the one worth most."""
+        first, found = int(self._tree[worlds.ROOT]), {}
+        for edge in range(first, first + int(self._tree[worlds.WIDTH])):
+            code, tries = (int(self._edges[worlds.EDGE * edge + i]) for i in (worlds.MOVE, worlds.TRIES))
+            found[code] = (float(self._sums[worlds.EDGE * edge + worlds.TOTAL]) / max(tries, 1), tries)
+        best = max(found, key=lambda code: (found[code][1], found[code][0]))
+        return Thought(
+            best, int(self._tree[worlds.SIMULATIONS]), int(self._tree[worlds.DEEPEST]), seconds,
+            tuple(found.get(code, (0.0, 0)) for code in self._codes),
+        )  # fmt: skip

@@ -1,0 +1,267 @@
+"""Information-set tree search over imagined worlds. Each game gets its own compiled copy (see `rule.instantiate`).
+
+Every simulation imagines a new world from the View of who thinks (ISMCTS: information-set Monte Carlo tree search,
+with many observers) and plays it on. A node of the tree is a View: whoever decides, in any world, decides by what that
+seat sees there and by nothing else, so the tree never branches on a hidden thing. A choice made face down changes no
+other View, so simultaneous choices are nodes that do not know of each other.
+
+At a node the move is chosen by PUCT, among the moves that progressive widening has let in, best prior first. A seat
+that has left the tree plays on by its playout, until the simulation is settled; what that is worth to a seat goes back
+into the nodes that seat passed.
+
+The names in the first block are bound to a game's rules at instantiation; here they only say the promise.
+"""
+
+from __future__ import annotations
+
+from math import sqrt
+from typing import TYPE_CHECKING, Any
+
+from troquet.kernel.dice import Dice, below
+from troquet.kernel.loops import DEALER, RANDOM, SPECTATOR
+from troquet.kernel.rule import rule
+from troquet.kernel.types import Codes, Reals
+
+if TYPE_CHECKING:
+    State = Any
+    View = Any
+
+    def actor(s: State) -> int: ...
+    def legal(s: State, seat: int, moves: Codes) -> int: ...
+    def apply(s: State, seat: int, move: int) -> None: ...
+    def look(s: State, seat: int, v: View) -> None: ...
+    def draw(s: State, dice: Dice, moves: Codes, weights: Codes) -> int: ...
+
+    # What a game's `search.py` holds:
+    OUTSIDE: int  # one in so many worlds is drawn from what everybody knows, so that others learn from it; 0: none
+
+    def study(v: View, then: View, notes: Reals, work: Codes) -> None:
+        """What is worked out once, before any world is imagined; `then` is for scratch."""
+
+    def suppose(v: View, s: State, notes: Reals, dice: Dice) -> None:
+        """A world for this View. Who has chosen unseen may choose again in it."""
+
+    def is_settled(s: State) -> bool:
+        """Whether a simulation ends here."""
+
+    def evaluate(s: State, values: Reals, work: Codes) -> None:
+        """What a settled world is worth to each seat, from 0 (lost) to 1 (won)."""
+
+    def weigh(v: View, moves: Codes, count: int, work: Codes, priors: Reals) -> None:
+        """How good each move looks beforehand: numbers greater than 0, of any sum."""
+
+    def playout(v: View, moves: Codes, count: int, work: Codes, dice: Dice) -> int:
+        """A sensible move, quickly."""
+
+
+# Places in the row `tree`
+SEAT, MIND, SIMULATIONS, DEEPEST, NODES, EDGES, ROOT, WIDTH = range(8)
+TREE = 8
+NOTES = 1024  # numbers that a game may note
+SEATS = 8
+
+# A node is three integers: the key of its View, its first edge, how many edges it has
+KEY, FIRST, SIZE = range(3)
+NODE = 3
+
+# An edge is two integers, its move and how often it was tried, and two numbers, what came of it and its prior
+MOVE, TRIES = range(2)
+TOTAL, PRIOR = range(2)
+EDGE = 2
+
+WIDEST = 64  # moves of a node that are ever tried
+EXPLORE = 0.6
+WIDEN = 2.0
+LONGEST = 64  # edges that one simulation passes
+
+_BITS = 2**62 - 1
+
+
+# ── nodes ────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+@rule
+def key_of(words: Codes) -> int:
+    """A View, spelt by these words, as one number, never 0."""
+    key = 1
+    for i in range(len(words)):
+        key = ((key ^ words[i]) * 0x1B873593CC9E2D51) & _BITS
+        key ^= key >> 29
+    return key | 1
+
+
+@rule
+def find(nodes: Codes, key: int) -> int:
+    """The place of the node with this key, or of the gap where it belongs (open addressing)."""
+    last = len(nodes) // NODE - 1  # one less than a power of two
+    slot = key >> 20 & last
+    while nodes[NODE * slot + KEY] != key and nodes[NODE * slot + KEY] != 0:
+        slot = (slot + 1) & last
+    return NODE * slot
+
+
+@rule
+def has_room(tree: Codes, nodes: Codes, edges: Codes) -> bool:
+    """Whether the memory holds another node."""
+    return (
+        tree[NODES] * NODE * 4 < len(nodes) * 3 and (tree[EDGES] + WIDEST) * EDGE <= len(edges)
+    )
+
+
+@rule
+def grow(
+    v: View, moves: Codes, count: int, at: int, tree: Codes, nodes: Codes, edges: Codes, sums: Reals, work: Codes,
+    priors: Reals,
+) -> None:  # fmt: skip
+    """Expand a node: its moves of the best priors become its edges, best first."""
+    weigh(v, moves, count, work, priors)
+    total = 0.0
+    for i in range(count):
+        total += priors[i]
+    first, size = tree[EDGES], min(count, WIDEST)
+    for place in range(first, first + size):
+        best = 0
+        for i in range(1, count):
+            if priors[i] > priors[best]:
+                best = i
+        edges[EDGE * place + MOVE] = moves[best]
+        edges[EDGE * place + TRIES] = 0
+        sums[EDGE * place + TOTAL] = 0.0
+        sums[EDGE * place + PRIOR] = priors[best] / total
+        priors[best] = -1.0
+    nodes[at + FIRST] = first
+    nodes[at + SIZE] = size
+    tree[EDGES] += size
+
+
+@rule
+def select(first: int, size: int, edges: Codes, sums: Reals) -> int:
+    """The edge with the best upper bound (PUCT); one not tried yet counts as the mean of those that were."""
+    passed = 0
+    total = 0.0
+    for edge in range(first, first + size):
+        passed += edges[EDGE * edge + TRIES]
+        total += sums[EDGE * edge + TOTAL]
+    mean = total / passed if passed > 0 else 0.0
+    wide = min(size, 2 + int(WIDEN * sqrt(passed)))
+    reach = EXPLORE * sqrt(passed)
+    chosen, best = first, -1.0
+    for edge in range(first, first + wide):
+        tries = edges[EDGE * edge + TRIES]
+        worth = sums[EDGE * edge + TOTAL] / tries if tries > 0 else mean
+        bound = worth + reach * sums[EDGE * edge + PRIOR] / (1 + tries)
+        if bound > best:
+            chosen, best = edge, bound
+    return chosen
+
+
+# ── simulations ──────────────────────────────────────────────────────────────────────────────────────────────
+
+
+@rule
+def begin(
+    root: View, public: View, s: State, v: View, words: Codes, dice: Dice, tree: Codes, nodes: Codes, edges: Codes,
+    sums: Reals, notes: Reals, public_notes: Reals, codes: Codes, count: int, work: Codes, priors: Reals,
+) -> None:  # fmt: skip
+    """The root: the View of who thinks, with the moves that are to be compared; and what all others know too."""
+    tree[SEAT] = root.seat
+    study(root, v, notes, work)
+    suppose(root, s, notes, dice)
+    look(s, SPECTATOR, public)
+    study(public, v, public_notes, work)
+    look(s, tree[SEAT], v)
+    at = find(nodes, key_of(words))
+    nodes[at + KEY] = key_of(words)
+    tree[NODES] = 1
+    grow(v, codes, count, at, tree, nodes, edges, sums, work, priors)
+    tree[ROOT] = nodes[at + FIRST]
+    tree[WIDTH] = nodes[at + SIZE]
+
+
+@rule
+def simulate(
+    s: State, v: View, words: Codes, dice: Dice, tree: Codes, nodes: Codes, edges: Codes, sums: Reals, path: Codes,
+    length: int, moves: Codes, work: Codes, priors: Reals,
+) -> int:  # fmt: skip
+    """One world, played until it is settled; `path` holds the edges passed, each after its seat, so many."""
+    left = 0  # the seats that have left the tree, as a mask
+    while not is_settled(s):
+        seat = actor(s)
+        if seat == DEALER:
+            apply(s, DEALER, draw(s, dice, moves, work))
+            continue
+        count = legal(s, seat, moves)
+        move = moves[0]
+        if count > 1:
+            in_tree = (left >> seat) & 1 == 0
+            if in_tree or tree[MIND] != RANDOM:
+                look(s, seat, v)
+            at = -1
+            if in_tree:
+                at = visit(v, key_of(words), moves, count, tree, nodes, edges, sums, work, priors)
+            if at >= 0 and length < LONGEST:
+                path[2 * length] = seat
+                path[2 * length + 1] = select(nodes[at + FIRST], nodes[at + SIZE], edges, sums)
+                move = edges[EDGE * path[2 * length + 1] + MOVE]
+                length += 1
+            else:
+                left |= 1 << seat
+                if tree[MIND] == RANDOM:
+                    move = moves[below(dice, count)]
+                else:
+                    move = playout(v, moves, count, work, dice)
+        apply(s, seat, move)
+    return length
+
+
+@rule
+def learn(edges: Codes, sums: Reals, path: Codes, length: int, only: int, values: Reals) -> None:
+    """Back up: each seat (or only this one) learns what its moves led to."""
+    for i in range(length):
+        seat, edge = path[2 * i], path[2 * i + 1]
+        if only < 0 or seat == only:
+            edges[EDGE * edge + TRIES] += 1
+            sums[EDGE * edge + TOTAL] += values[seat]
+
+
+@rule
+def visit(
+    v: View, key: int, moves: Codes, count: int, tree: Codes, nodes: Codes, edges: Codes, sums: Reals, work: Codes,
+    priors: Reals,
+) -> int:  # fmt: skip
+    """The node of a View, or -1: on the first visit it is only noted, on the second it is expanded."""
+    at = find(nodes, key)
+    if nodes[at + SIZE] == 0:
+        if not has_room(tree, nodes, edges):
+            return -1
+        if nodes[at + KEY] == 0:
+            nodes[at + KEY] = key
+            tree[NODES] += 1
+            return -1
+        grow(v, moves, count, at, tree, nodes, edges, sums, work, priors)
+    return at
+
+
+@rule
+def search(
+    root: View, public: View, s: State, v: View, words: Codes, dice: Dice, tree: Codes, nodes: Codes, edges: Codes,
+    sums: Reals, notes: Reals, public_notes: Reals, path: Codes, moves: Codes, work: Codes, priors: Reals,
+    values: Reals, simulations: int,
+) -> None:  # fmt: skip
+    """So many simulations more."""
+    for _ in range(simulations):
+        tree[SIMULATIONS] += 1
+        length = 0
+        private = OUTSIDE == 0 or tree[SIMULATIONS] % OUTSIDE != 0
+        if private:
+            suppose(root, s, notes, dice)
+            path[0] = tree[SEAT]
+            path[1] = select(tree[ROOT], tree[WIDTH], edges, sums)
+            length = 1
+            apply(s, tree[SEAT], edges[EDGE * path[1] + MOVE])
+        else:
+            suppose(public, s, public_notes, dice)
+        length = simulate(s, v, words, dice, tree, nodes, edges, sums, path, length, moves, work, priors)
+        evaluate(s, values, work)
+        learn(edges, sums, path, length, tree[SEAT] if private and OUTSIDE > 0 else -1, values)
+        tree[DEEPEST] = max(tree[DEEPEST], length)
