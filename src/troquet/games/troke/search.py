@@ -1,0 +1,250 @@
+"""What the search needs to know of Troke: what a position is worth, what captures, what tells positions apart; the levels.
+
+Values are in hundredths of a chip. `lore` holds the numbers for the keys of positions and what pieces are worth where;
+`gauge` the sum of the keys' numbers, and what each seat's pieces are worth together.
+"""
+
+from __future__ import annotations
+
+import sys
+
+from troquet.games.troke.board import all_of, any_of, piece, rows_gone, step
+from troquet.games.troke.moving import can_move, captured, first_steps, is_goal
+from troquet.games.troke.rules import apply
+from troquet.games.troke.scoring import are_partners, winners, worth
+from troquet.games.troke.state import CELLS, DIRECTIONS, FIRST, KINDS, LAST, ONE_EACH, OUTSIDE, SEATS, STEPS, Position
+from troquet.kernel.loops import OVER
+from troquet.kernel.line_search import LineSearch
+from troquet.kernel.program import Program, rules_of
+from troquet.kernel.rule import rule
+from troquet.kernel.thinking import Thinker
+from troquet.kernel.types import Codes
+
+CHIP = 100
+ROW = 16
+HOME = 24
+CASTLE = 48
+
+# Places in the lore
+WORTHS = CELLS  # for each seat, cell and number of own pieces there
+OTHERS = WORTHS + SEATS * CELLS * (KINDS + 1)  # numbers for what else tells positions apart
+LORE = OTHERS + 64
+
+# Places in the gauge
+SUM = 0
+FIRST_SEAT = 1
+GAUGE = FIRST_SEAT + SEATS
+
+WHOLE = (1 << 62) - 1
+
+
+@rule
+def prepare(s: Position, lore: Codes) -> None:
+    """Fill the lore."""
+    number = 1
+    for i in range(LORE):
+        number = (number * 0x2545F4914F6CDD1D + 0x14057B7EF767814F) & WHOLE
+        lore[i] = (number ^ number >> 31) | 1
+    for seat in range(SEATS):
+        for at in range(CELLS):
+            for count in range(KINDS + 1):
+                lore[WORTHS + (seat * CELLS + at) * (KINDS + 1) + count] = 0
+                if seat < s.players and s.pieces[at] != OUTSIDE:
+                    lore[WORTHS + (seat * CELLS + at) * (KINDS + 1) + count] = worth_at(s, s.colour[seat], at, count)
+
+
+@rule
+def worth_at(s: Position, colour: int, at: int, count: int) -> int:
+    """What so many own pieces on one point are worth."""
+    value = count * rows_gone(s.board, colour, at) * ROW
+    if is_goal(s, colour, at):
+        value += count * HOME + (CASTLE if count == KINDS else 0)
+    return value
+
+
+@rule
+def measure(s: Position, gauge: Codes, lore: Codes) -> None:
+    """The gauge of a position, from nothing."""
+    for i in range(GAUGE):
+        gauge[i] = 0
+    for at in range(FIRST, LAST + 1):
+        if s.pieces[at] != OUTSIDE:
+            weigh(s, at, 1, gauge, lore)
+
+
+@rule
+def weigh(s: Position, at: int, sign: int, gauge: Codes, lore: Codes) -> None:
+    """Add (1) or take away (-1) what stands on a point."""
+    here = s.pieces[at]
+    gauge[SUM] += sign * here * lore[at]
+    for seat in range(s.players):
+        mine = here >> s.colour[seat] & ONE_EACH
+        count = (mine & 1) + (mine >> 5 & 1) + (mine >> 10)
+        gauge[FIRST_SEAT + seat] += sign * lore[WORTHS + (seat * CELLS + at) * (KINDS + 1) + count]
+
+
+@rule
+def play(s: Position, seat: int, move: int, gauge: Codes, lore: Codes) -> None:
+    """Make a move, and keep up the gauge: no other points change than those of its way."""
+    weigh_way(s, move, -1, gauge, lore)
+    apply(s, seat, move)
+    weigh_way(s, move, 1, gauge, lore)
+
+
+@rule
+def weigh_way(s: Position, move: int, sign: int, gauge: Codes, lore: Codes) -> None:
+    """As `weigh`, for all points of a way: it comes to none twice."""
+    weigh(s, move >> 2 & 127, sign, gauge, lore)
+    steps = move >> 9
+    while steps > 0:
+        weigh(s, steps >> 1 & 127, sign, gauge, lore)
+        steps >>= 8
+
+
+@rule
+def key(s: Position, gauge: Codes, lore: Codes) -> int:
+    """A number that tells positions apart by everything that may matter later."""
+    number = gauge[SUM] + s.turns * lore[OTHERS] + s.lost_turns * lore[OTHERS + 1] + s.actor * lore[OTHERS + 2]
+    for seat in range(s.players):
+        number += s.won[seat] * lore[OTHERS + 4 + seat] + s.prize[seat] * lore[OTHERS + 8 + seat]
+        if s.aside_by[seat, 0]:
+            number += barred(s, seat, lore) * lore[OTHERS + 12 + seat]
+    number = (number ^ (number & WHOLE) >> 31) * 0x2545F4914F6CDD1D & WHOLE
+    return number ^ number >> 29
+
+
+@rule
+def barred(s: Position, seat: int, lore: Codes) -> int:
+    """A number for the ways back that are barred to a seat."""
+    number = 0
+    for i in range(STEPS):
+        number += s.aside_from[seat, i] * lore[OTHERS + 16 + i] + s.aside_to[seat, i] * lore[OTHERS + 20 + i]
+        number += s.aside_by[seat, i] * lore[OTHERS + 24 + i]
+    for kind in range(KINDS):
+        number += s.mover[seat, kind] * lore[OTHERS + 28 + kind]
+    return number
+
+
+@rule
+def standing(s: Position, us: int, gauge: Codes) -> int:
+    """How much better a seat's side stands than the others do in the mean."""
+    ours = 0
+    theirs = 0
+    others = 0
+    for seat in range(s.players):
+        value = CHIP * s.won[seat] + gauge[FIRST_SEAT + seat]
+        if are_partners(s, us, seat):
+            ours += value
+        else:
+            theirs += value
+            others += 1
+    return ours - theirs if sides(s) == 2 else ours - theirs // others
+
+
+@rule
+def verdict(s: Position, us: int) -> int:
+    """At the end: 1 if a seat's side has won alone, 0 if with others, -1 if not."""
+    mask = winners(s)
+    if mask >> us & 1 == 0:
+        return -1
+    for seat in range(s.players):
+        if mask >> seat & 1 and not are_partners(s, us, seat):
+            return 0
+    return 1
+
+
+@rule
+def gain(s: Position, seat: int, move: int) -> int:
+    """The chips that a move captures."""
+    steps = move >> 9
+    chips = 0
+    while steps > 0:
+        if steps & 1:
+            took = captured(s, s.colour[seat], steps >> 1 & 127)
+            if took & ~all_of(s.colour[seat]):
+                chips += chips_for(s, seat, took)
+        steps >>= 8
+    return chips
+
+
+@rule
+def captures(s: Position, seat: int, moves: Codes) -> int:
+    """Write the ways of all pieces that stand beside an opponent's; how many there are."""
+    n = 0
+    colour = s.colour[seat]
+    strangers = 0
+    for other in range(s.players):
+        if not are_partners(s, seat, other):
+            strangers |= all_of(s.colour[other])
+    for at in range(FIRST, LAST + 1):
+        mine = s.pieces[at] & all_of(colour)
+        if mine and meets(s, colour, at, strangers):
+            for kind in range(KINDS):
+                if mine & any_of(kind):
+                    n = first_steps(s, seat, at, kind, moves, n)
+    return n
+
+
+@rule
+def meets(s: Position, colour: int, at: int, strangers: int) -> bool:
+    """Whether one step leads to where such pieces stand."""
+    there = 0
+    for direction in range(DIRECTIONS):
+        there |= s.pieces[at + step(colour, direction)]
+    return there & strangers != 0
+
+
+@rule
+def chips_for(s: Position, seat: int, took: int) -> int:
+    """The chips that a seat gets for capturing these pieces."""
+    chips = 0
+    for other in range(s.players):
+        if not are_partners(s, seat, other):
+            for kind in range(KINDS):
+                if took & piece(kind, s.colour[other]):
+                    chips += worth(s.scoring, kind)
+    return chips
+
+
+@rule
+def most_gain(s: Position) -> int:
+    """More than one move that captures can better the standing."""
+    return 7 * CHIP // 2
+
+
+@rule
+def seats(s: Position) -> int:
+    """How many play."""
+    return s.players
+
+
+@rule
+def sides(s: Position) -> int:
+    """How many sides there are. TKE-07"""
+    return 2 if s.partners else s.players
+
+
+@rule
+def call(s: Position, seat: int) -> None:
+    """The turn of others is left out, if this seat can move."""
+    if s.actor != OVER and can_move(s, seat):
+        s.actor = seat
+
+
+@rule
+def is_friend(s: Position, us: int, seat: int) -> bool:
+    """Whether a seat plays for the one that thinks."""
+    return are_partners(s, us, seat)
+
+
+LEVELS = {
+    "easy": "sense~30%",
+    "medium": "search:300",
+    "hard": "search:20000,0.3s",
+    "expert": "search:1s",
+}
+
+
+def thinker(program: Program) -> Thinker:
+    """Troke's search."""
+    return LineSearch(program, rules_of(sys.modules[__name__]), LORE, GAUGE)

@@ -1,0 +1,159 @@
+"""The driver of `lines`: one game's alpha-beta search, deepened a ply at a time, in slices with looks at the clock."""
+
+from __future__ import annotations
+
+import math
+import random
+import threading
+import time
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from troquet.kernel import lines
+from troquet.kernel.dice import Dice
+from troquet.kernel.lines import CODE, DEEPEST, ENDLESS, MOST_PLIES, SEAT, SLOTS, WON, Entry, Frame, Search
+from troquet.kernel.program import Machine, Mode, Program
+from troquet.kernel.rule import compiled, instantiate
+from troquet.kernel.thinking import Budget, Thought
+
+PLAYOUTS = ("sense", "random")
+
+_SLICE = 4096  # nodes between two looks at the clock: some milliseconds
+_WINDOW = 60  # how far a value is thought to change from one depth to the next
+_EVEN_TO_NEARLY_WON = 400  # a lead that wins ten games of eleven
+_MOST_ENTRIES = 1 << 19  # of the transposition table
+_ENTRIES = ("begin", "advance")
+
+
+class LineSearch:
+    """The alpha-beta search of one game; `rules` are what its `search.py` promises to `lines`.
+
+    `lore` and `gauge`: how many numbers these rows of the game hold.
+    """
+
+    def __init__(
+        self, program: Program, rules: Mapping[str, Callable[..., Any]], lore: int, gauge: int
+    ) -> None:
+        self.program, self.lore, self.gauge = program, lore, gauge
+        bound = {name: program._functions[name] for name in ("actor", "legal", "apply")}
+        scope = instantiate(lines, {**bound, **rules})
+        self._functions = {name: scope[name] for name in _ENTRIES}
+        self._twins: dict[str, Any] = {}
+        self._lock = threading.Lock()
+
+    def compile(self) -> None:
+        """Compile the search, or load it from the cache; the rules of the game come first."""
+        self.program.compile()
+        with self._lock:
+            if not self._twins:
+                kinds, entries = self._kinds(), [*self.program._functions.values()]
+                self._twins = {name: compiled(f, kinds, entries) for name, f in self._functions.items()}
+
+    def _kinds(self) -> dict[str, Any]:
+        from numba import from_dtype
+
+        frame, entry = from_dtype(Frame.dtype), from_dtype(Entry.dtype)
+        known = {"Frame": frame, "Frames": frame[::1], "Entry": entry, "Entries": entry[::1]}
+        return self.program._kinds() | known | {"Search": from_dtype(Search.dtype)}
+
+    def think(
+        self, view: bytes, codes: Sequence[int], seed: int, budget: Budget, playout: str = "sense"
+    ) -> Thought:
+        """The best of these legal codes for the seat whose View it is. Safe to call from many threads."""
+        return self.begin(view, codes, seed, playout, work=budget.work).think(budget)
+
+    def begin(
+        self, view: bytes, codes: Sequence[int], seed: int, playout: str = "sense", mode: Mode = "compiled",
+        work: int | None = None,
+    ) -> Deepening:  # fmt: skip
+        """A search that has not looked at anything yet, with a table for so many nodes."""
+        if mode == "compiled":
+            self.compile()
+        machine = Machine(self._twins if mode == "compiled" else self._functions, mode)
+        return Deepening(self, machine, view, codes, seed, PLAYOUTS.index(playout), work)
+
+
+class Deepening:
+    """One search in progress: all the memory it needs, and what is known of each move by now."""
+
+    def __init__(
+        self, of: LineSearch, machine: Machine, view: bytes, codes: Sequence[int], seed: int, playout: int,
+        work: int | None,
+    ) -> None:  # fmt: skip
+        m, program = machine, of.program
+        plies, root = MOST_PLIES + 1, program.imagine(view, 0)
+        search = Search()
+        search.us, search.is_random = program.actor(root), playout
+        self._seat = search.us
+        room = _MOST_ENTRIES if work is None else min(_MOST_ENTRIES, 64 << (work // 64).bit_length())
+        self._machine, self._codes = m, codes
+        self._search, self._frames = m.load(Search, search.to_bytes()), m.nodes(Frame, bytes(Frame.nbytes), plies)
+        self._nodes, self._gauges = m.nodes(program.state, root, plies), m.table(plies, of.gauge)
+        self._moves, self._values, self._works = m.table(plies, program.row_size), m.row(len(codes)), m.row(len(codes))
+        self._lore = m.row(of.lore)
+        self._memory = (
+            self._search, self._frames, self._nodes, self._gauges, self._moves, m.table(plies, program.row_size),
+            m.table(plies, 2), m.row(SLOTS), m.nodes(Entry, bytes(Entry.nbytes), room), self._values, self._works,
+            self._lore, m.load(Dice),
+        )  # fmt: skip
+        self.order = random.Random(seed).sample(codes, len(codes))
+        self.best = self.order[0]
+        self.work, self.depth = 0, 0
+        self.known = dict.fromkeys(codes, (0, 0))
+
+    def think(self, budget: Budget) -> Thought:
+        """Deeper and deeper, until the budget is used up, the end is seen, or there is nothing to choose."""
+        began, value = time.perf_counter(), 0
+        until = math.inf if budget.seconds is None else began + budget.seconds
+        most = 2**60 if budget.work is None else budget.work
+        while self.depth < DEEPEST and abs(value) < WON and (self.depth == 0 or len(self._codes) > 1):
+            found = self._look(self.depth + 1, value, most, until)
+            if found is None:
+                break
+            value, self.depth = found, self.depth + 1
+        values = tuple((_share(value), work) for value, work in map(self.known.__getitem__, self._codes))
+        return Thought(self.best, self.work, self.depth, time.perf_counter() - began, values)
+
+    def _look(self, depth: int, value: int, most: int, until: float) -> int | None:
+        """The root's value, looked for around the last one (aspiration windows); None if the budget is used up."""
+        low, high = (value - _WINDOW, value + _WINDOW) if depth > 2 else (-ENDLESS, ENDLESS)
+        while True:
+            self.begin(depth, low, high)
+            is_done = False
+            while not is_done and self.work < most and (self.work == 0 or time.perf_counter() < until):
+                is_done = self.advance(min(most, self.work + _SLICE))
+            found = self._take_in()
+            if not is_done or low < found < high:
+                return found if is_done else None
+            low, high = (-ENDLESS, high) if found <= low else (low, ENDLESS)
+
+    def begin(self, depth: int, low: int, high: int) -> None:
+        """Look at the root to a depth within a window, the best moves of the last time first."""
+        for i, code in enumerate(self.order):
+            self._moves[0][i], self._values[i], self._works[i] = code | self._seat << SEAT, -ENDLESS, 0
+        memory = self._search, self._frames, self._nodes, self._gauges, self._lore
+        self._machine.run("begin", *memory, len(self.order), depth, low, high)
+
+    def advance(self, limit: int) -> bool:
+        """Go on until the root is known, which is the answer, or so much work is done in all."""
+        is_done = self._machine.run("advance", *self._memory, limit)
+        self.work = Search.from_bytes(self._machine.dump(self._search)).work
+        return bool(is_done)
+
+    def _take_in(self) -> int:
+        """Keep what is known of the root's moves by now, and the best; the root's value."""
+        root = Frame.from_bytes(self._machine.dump(self._frames[0]))
+        if root.best > root.floor:
+            self.best = root.choice & CODE
+        for i, code in enumerate(self.order):
+            if self._values[i] != -ENDLESS:
+                self.known[code] = int(self._values[i]), self.known[code][1] + int(self._works[i])
+        self.order.sort(key=lambda code: (code != self.best, -self.known[code][0]))
+        return root.best
+
+
+def _share(value: int) -> float:
+    """What a value is between 0 (lost) and 1 (won)."""
+    if abs(value) >= WON:
+        return 1.0 if value > 0 else 0.0
+    return 1 / (1 + 10 ** (-value / _EVEN_TO_NEARLY_WON))
