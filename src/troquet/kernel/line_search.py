@@ -35,7 +35,7 @@ class LineSearch:
         self, program: Program, rules: Mapping[str, Callable[..., Any]], lore: int, gauge: int
     ) -> None:
         self.program, self.lore, self.gauge = program, lore, gauge
-        bound = {name: program._functions[name] for name in ("actor", "legal", "apply")}
+        bound = {name: program.functions[name] for name in ("actor", "legal", "apply")}
         scope = instantiate(lines, {**bound, **rules})
         self._functions = {name: scope[name] for name in _ENTRIES}
         self._twins: dict[str, Any] = {}
@@ -46,7 +46,7 @@ class LineSearch:
         self.program.compile()
         with self._lock:
             if not self._twins:
-                kinds, entries = self._kinds(), [*self.program._functions.values()]
+                kinds, entries = self._kinds(), [*self.program.functions.values()]
                 self._twins = {name: compiled(f, kinds, entries) for name, f in self._functions.items()}
 
     def _kinds(self) -> dict[str, Any]:
@@ -54,7 +54,7 @@ class LineSearch:
 
         frame, entry = from_dtype(Frame.dtype), from_dtype(Entry.dtype)
         known = {"Frame": frame, "Frames": frame[::1], "Entry": entry, "Entries": entry[::1]}
-        return self.program._kinds() | known | {"Search": from_dtype(Search.dtype)}
+        return self.program.kinds() | known | {"Search": from_dtype(Search.dtype)}
 
     def think(
         self, view: bytes, codes: Sequence[int], seed: int, budget: Budget, playout: str = "sense"
@@ -64,13 +64,16 @@ class LineSearch:
 
     def begin(
         self, view: bytes, codes: Sequence[int], seed: int, playout: str = "sense", mode: Mode = "compiled",
-        work: int | None = None,
+        work: int | None = None, selective: bool = True,
     ) -> Deepening:  # fmt: skip
-        """A search that has not looked at anything yet, with a table for so many nodes."""
+        """A search that has not looked at anything yet, with a table for so many nodes.
+
+        Its values are exact for their depth if it is not selective.
+        """
         if mode == "compiled":
             self.compile()
         machine = Machine(self._twins if mode == "compiled" else self._functions, mode)
-        return Deepening(self, machine, view, codes, seed, PLAYOUTS.index(playout), work)
+        return Deepening(self, machine, view, codes, seed, PLAYOUTS.index(playout), work, selective)
 
 
 class Deepening:
@@ -78,12 +81,12 @@ class Deepening:
 
     def __init__(
         self, of: LineSearch, machine: Machine, view: bytes, codes: Sequence[int], seed: int, playout: int,
-        work: int | None,
+        work: int | None, selective: bool,
     ) -> None:  # fmt: skip
         m, program = machine, of.program
         plies, root = MOST_PLIES + 1, program.imagine(view, 0)
         search = Search()
-        search.us, search.is_random = program.actor(root), playout
+        search.us, search.is_random, search.is_selective = program.actor(root), playout, int(selective)
         self._seat = search.us
         room = _MOST_ENTRIES if work is None else min(_MOST_ENTRIES, 64 << (work // 64).bit_length())
         self._machine, self._codes = m, codes
@@ -107,14 +110,14 @@ class Deepening:
         until = math.inf if budget.seconds is None else began + budget.seconds
         most = 2**60 if budget.work is None else budget.work
         while self.depth < DEEPEST and abs(value) < WON and (self.depth == 0 or len(self._codes) > 1):
-            found = self._look(self.depth + 1, value, most, until)
+            found = self.look(self.depth + 1, value, most, until)
             if found is None:
                 break
             value, self.depth = found, self.depth + 1
         values = tuple((_share(value), work) for value, work in map(self.known.__getitem__, self._codes))
         return Thought(self.best, self.work, self.depth, time.perf_counter() - began, values)
 
-    def _look(self, depth: int, value: int, most: int, until: float) -> int | None:
+    def look(self, depth: int, value: int = 0, most: int = 2**60, until: float = math.inf) -> int | None:
         """The root's value, looked for around the last one (aspiration windows); None if the budget is used up."""
         low, high = (value - _WINDOW, value + _WINDOW) if depth > 2 else (-ENDLESS, ENDLESS)
         while True:

@@ -1,8 +1,8 @@
 """Alpha-beta over any game that hides nothing and leaves nothing to chance. Each game gets its own compiled copy.
 
 It is a principal variation search (Marsland & Campbell 1982; Reinefeld 1983) for two sides, with a transposition table
-(Greenblatt 1967; keys after Zobrist 1970), killers (Huberman 1968), the history heuristic (Schaeffer 1983) and
-quiescence. Sides need not take turns one by one: a turn may be lost, and partners are one side.
+(Greenblatt 1967; keys after Zobrist 1970), killers (Huberman 1968), the history heuristic (Schaeffer 1983),
+late-move reductions and quiescence. Sides need not take turns one by one: a turn may be lost, and partners are one side.
 
 The search keeps where it is in `frames`, one a ply, so that it can be stopped after any node and go on later. Values
 are whole numbers as seen by the side that is to move; who wins after n moves has WIN - n.
@@ -37,6 +37,7 @@ SLOTS = 1 << 12  # of the history
 FAVOUR = 1 << 14  # the most it says
 KILLER = 1 << 20
 LOUD = 1 << 24
+LATE, LATER = 5, 15  # moves, after which one is looked at one ply less deep, and two
 SORTED = 8  # moves at each node, the most promising first; the others as they come
 
 _ANY = 2**62
@@ -64,6 +65,7 @@ class Frame(Fields):
     count = Scalar(0, 2**20)
     tried = Scalar(0, 2**20)
     scouted = Scalar(0, 1)  # whether the move that is looked at is looked at with no window
+    reduced = Scalar(0, 2)  # and how many plies less deep
     began = Scalar(0, _ANY)  # the work that was done before that
 
 
@@ -84,6 +86,7 @@ class Search(Fields):
     ply = Scalar(0, MOST_PLIES)
     work = Scalar(0, _ANY)
     deepest = Scalar(0, MOST_PLIES)
+    is_selective = Scalar(0, 1)  # whether late moves are looked at less deep
     is_many = Scalar(0, 1)  # whether there are more than two sides
     is_new = Scalar(0, 1)  # whether that frame has just been entered
     is_random = Scalar(0, 1)  # whether random playouts judge
@@ -153,7 +156,7 @@ def advance(
                 leave(search, frames, moves, values, works)
                 continue
         if f.best < f.high and has_next(search, f, nodes[ply], moves[ply], scores[ply], killers[ply], history):
-            go_down(search, frames, nodes, gauges, moves[ply], lore)
+            go_down(search, frames, nodes, gauges, moves[ply], scores[ply], lore)
         else:
             remember(f, ply, nodes[ply], entries, moves[ply], killers[ply], history)
             if ply == 0:
@@ -186,8 +189,14 @@ def enter(
         f.best = sign * playout(search, nodes, gauges, key(nodes[ply], gauges[ply], lore), moves, lore, dice)
         return True
     f.best = sign * standing(nodes[ply], search.us, gauges[ply])
+    if f.best >= f.high or f.depth <= -QUIET_PLIES:
+        return True
     f.low = max(f.low, f.best)
-    return f.best >= f.high or f.depth <= -QUIET_PLIES or f.best + most_gain(nodes[ply]) <= f.low
+    most = f.best + most_gain(nodes[ply])
+    if most <= f.floor:
+        f.best = most
+        return True
+    return False
 
 
 @rule
@@ -326,9 +335,9 @@ def swap(i: int, j: int, moves: Codes, scores: Codes) -> None:
 
 @rule
 def go_down(
-    search: Search, frames: Frames, nodes: Nodes, gauges: Table, moves: Codes, lore: Codes
+    search: Search, frames: Frames, nodes: Nodes, gauges: Table, moves: Codes, scores: Codes, lore: Codes
 ) -> None:
-    """Make the next move: the first with the whole window, the others with none."""
+    """Make the next move: the first with the whole window, others with none, late ones less deep besides."""
     ply = search.ply
     f = frames[ply]
     below_it = frames[ply + 1]
@@ -341,6 +350,9 @@ def go_down(
     if search.is_many and not f.friend:
         call(nodes[ply + 1], search.us)
     f.scouted = 1 if f.tried > 0 and f.depth > 0 and f.high - f.low > 1 else 0
+    f.reduced = 0
+    if search.is_selective and f.depth >= 3 and f.tried >= LATE and ply > 0 and scores[f.tried] < KILLER:
+        f.reduced = 1 if f.tried < LATER else 2
     f.tried += 1
     below_it.seat = actor(nodes[ply + 1])
     below_it.friend = 1 if below_it.seat >= 0 and is_friend(nodes[ply], search.us, below_it.seat) else 0
@@ -353,8 +365,8 @@ def go_down(
 @rule
 def look_down(search: Search, f: Frame, below_it: Frame) -> None:
     """Give the next frame its depth and its window, turned round where the side changes."""
-    below_it.depth = f.depth - 1
-    high = f.low + 1 if f.scouted else f.high
+    below_it.depth = f.depth - 1 - f.reduced
+    high = f.low + 1 if f.scouted or f.reduced else f.high
     if below_it.friend == f.friend:
         below_it.low = f.low
         below_it.high = high
@@ -370,8 +382,11 @@ def leave(search: Search, frames: Frames, moves: Table, values: Codes, works: Co
     known = frames[search.ply]
     f = frames[search.ply - 1]
     value = known.best if known.friend == f.friend else -known.best
-    if f.scouted and f.low < value < f.high:
-        f.scouted = 0
+    if value > f.low and (f.reduced or (f.scouted and value < f.high)):
+        if f.reduced:
+            f.reduced = 0
+        else:
+            f.scouted = 0
         look_down(search, f, known)
         return
     search.ply -= 1

@@ -12,7 +12,7 @@ from troquet.games.troke.board import all_of, any_of, piece, rows_gone, step
 from troquet.games.troke.moving import can_move, captured, first_steps, is_goal
 from troquet.games.troke.rules import apply
 from troquet.games.troke.scoring import are_partners, winners, worth
-from troquet.games.troke.state import CELLS, DIRECTIONS, FIRST, KINDS, LAST, ONE_EACH, OUTSIDE, SEATS, STEPS, Position
+from troquet.games.troke.state import CELLS, DIRECTIONS, FIRST, KINDS, LAST, MOAT, ONE_EACH, OUTSIDE, SEATS, STEPS, WALL, Position
 from troquet.kernel.loops import OVER
 from troquet.kernel.line_search import LineSearch
 from troquet.kernel.program import Program, rules_of
@@ -208,8 +208,8 @@ def chips_for(s: Position, seat: int, took: int) -> int:
 
 @rule
 def most_gain(s: Position) -> int:
-    """More than one move that captures can better the standing."""
-    return 7 * CHIP // 2
+    """More than one move that captures can better the standing: two pieces taken, and carried back."""
+    return CHIP * (worth(s.scoring, WALL) + worth(s.scoring, MOAT)) + 8 * ROW + HOME
 
 
 @rule
