@@ -152,7 +152,9 @@ def test_play_says_what_a_search_looked_at(shell: Shell, monkeypatch: pytest.Mon
         first = game(name).start().deal(seed=1).moves(1)[1].words
         monkeypatch.setattr("sys.stdin", io.StringIO(f"{first}\nquit\n"))
         said = shell("play", name, "--bots", "search:50", "-v")
-        (line,) = re.findall(r"^  \(([\d,]+ of work, \d+ deep, in \d+\.\d\d s.*)\)$", said.out, re.MULTILINE)[:1]
+        (line,) = re.findall(r"^  \(([\d,]+ of work, \d+ deep, in \d+\.\d\d s.*)\)$", said.out, re.MULTILINE)[
+            :1
+        ]
         assert (":" in line) == worth
         monkeypatch.setattr("sys.stdin", io.StringIO(f"{first}\nquit\n"))
         assert "of work" not in shell("play", name, "--bots", "search:50").out
