@@ -24,7 +24,7 @@ def test_a_table(shell: Shell) -> None:
     said = shell(*MEETING, "--games", 30)
     assert (said.code, said.err) == (0, "")
     head, sense, random, empty, games = said.out.splitlines()
-    assert head.split() == "bot wins of its fair share score rating moves a second".split()
+    assert " ".join(head.split()) == "bot wins of its fair share score rating moves a second"
     assert re.fullmatch(
         r"sense +\d+\.\d% \(.*–.*%\) +\d\.\d\d × \(.*–.*\) +\d+\.\d ± .* \d+\.\d ± .* [\d,]+", sense
     )

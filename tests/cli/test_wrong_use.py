@@ -63,16 +63,43 @@ WRONG = {
     "serve a script": (["serve", "--public-url", "javascript:alert(1)"], "is no public address"),
     "arena without bots": (["arena", "troll"], "--bots: It takes two bots at least to compare."),
     "arena with one bot": (["arena", "troll", "--bots", "sense"], "--bots: It takes two bots at least to compare."),
-    "arena with too many": (["arena", "troll", "--bots", "sense,random,sense,random"], "--bots: 4 bots do not fit 3 seats."),
-    "arena with a bot unknown": (["arena", "troll", "--bots", "sense,hal"], "--bots: There is no bot “hal” here; there is"),
-    "arena with another game's": (["arena", "troll", "--bots", "sense,trader"], "--bots: There is no bot “trader” here"),
+    "arena with too many": (
+        ["arena", "troll", "--bots", "sense,random,sense,random"],
+        "--bots: 4 bots do not fit 3 seats.",
+    ),
+    "arena with a bot unknown": (
+        ["arena", "troll", "--bots", "sense,hal"],
+        "--bots: There is no bot “hal” here; there is",
+    ),
+    "arena with another game's": (
+        ["arena", "troll", "--bots", "sense,trader"],
+        "--bots: There is no bot “trader” here",
+    ),
     "arena of no games": (["arena", "troll", "--games", "0"], "--games: 0 is not a whole number from 1 to 10000000."),
-    "arena of no threads": (["arena", "troll", "--threads", "0"], "--threads: 0 is not a whole number from 1 to 256."),
-    "arena with a long opening": (["arena", "troke", "--opening", "41"], "--opening: 41 is not a whole number from 0 to 40."),
-    "a search of nothing": (["simulate", "trok", "--bots", "search:0s"], "--bots: “search:0s” is no bot: a search may take"),
-    "a file that is not there": (["play", "trok", "--bots", "my.py:Bot"], "--bots: “my.py:Bot” is no bot: there is no file my.py."),
-    "a program that is not there": (["arena", "trok", "--bots", "sense,run:./my-bot"], "there is no program ./my-bot that could be run."),
-    "serve a level": (["serve", "--bots", "hard"], "--bots: “hard” is there without being named; name what is your own:"),
+    "arena of no threads": (
+        ["arena", "troll", "--threads", "0"],
+        "--threads: 0 is not a whole number from 1 to 256.",
+    ),
+    "arena with a long opening": (
+        ["arena", "troke", "--opening", "41"],
+        "--opening: 41 is not a whole number from 0 to 40.",
+    ),
+    "a search of nothing": (
+        ["simulate", "trok", "--bots", "search:0s"],
+        "--bots: “search:0s” is no bot: a search may take",
+    ),
+    "a file that is not there": (
+        ["play", "trok", "--bots", "my.py:Bot"],
+        "--bots: “my.py:Bot” is no bot: there is no file my.py.",
+    ),
+    "a program that is not there": (
+        ["arena", "trok", "--bots", "sense,run:./my-bot"],
+        "there is no program ./my-bot that could be run.",
+    ),
+    "serve a level": (
+        ["serve", "--bots", "hard"],
+        "--bots: “hard” is there without being named; name what is your own:",
+    ),
     "serve no bot": (["serve", "--bots", "my.py:Bot"], "--bots: “my.py:Bot” is no bot: there is no file my.py."),
     "check no bot": (["check-bot"], "SPEC must be given."),
     "check a bot unknown": (["check-bot", "hal"], "SPEC: There is no bot “hal” here; there is"),

@@ -90,16 +90,9 @@ class Deepening:
         self._seat = search.us
         room = _MOST_ENTRIES if work is None else min(_MOST_ENTRIES, 64 << (work // 64).bit_length())
         self._machine, self._codes = m, codes
-        self._search, self._frames = (
-            m.load(Search, search.to_bytes()),
-            m.nodes(Frame, bytes(Frame.nbytes), plies),
-        )
+        self._search, self._frames = m.load(Search, search.to_bytes()), m.nodes(Frame, bytes(Frame.nbytes), plies)
         self._nodes, self._gauges = m.nodes(program.state, root, plies), m.table(plies, of.gauge)
-        self._moves, self._values, self._works = (
-            m.table(plies, program.row_size),
-            m.row(len(codes)),
-            m.row(len(codes)),
-        )
+        self._moves, self._values, self._works = m.table(plies, program.row_size), m.row(len(codes)), m.row(len(codes))
         self._lore = m.row(of.lore)
         self._memory = (
             self._search, self._frames, self._nodes, self._gauges, self._moves, m.table(plies, program.row_size),

@@ -155,9 +155,7 @@ def advance(
             if enter(search, f, nodes, gauges, moves[ply], entries, lore, dice):
                 leave(search, frames, moves, values, works)
                 continue
-        if f.best < f.high and has_next(
-            search, f, nodes[ply], moves[ply], scores[ply], killers[ply], history
-        ):
+        if f.best < f.high and has_next(search, f, nodes[ply], moves[ply], scores[ply], killers[ply], history):
             go_down(search, frames, nodes, gauges, moves[ply], scores[ply], lore)
         else:
             remember(f, ply, nodes[ply], entries, moves[ply], killers[ply], history)
@@ -169,14 +167,7 @@ def advance(
 
 @rule
 def enter(
-    search: Search,
-    f: Frame,
-    nodes: Nodes,
-    gauges: Table,
-    moves: Codes,
-    entries: Entries,
-    lore: Codes,
-    dice: Dice,
+    search: Search, f: Frame, nodes: Nodes, gauges: Table, moves: Codes, entries: Entries, lore: Codes, dice: Dice
 ) -> bool:
     """Whether the value of a new position is known without its moves: into `best`."""
     ply = search.ply

@@ -33,9 +33,7 @@ if TYPE_CHECKING:
     def draw(s: State, dice: Dice, moves: Codes, weights: Codes) -> int: ...
 
     # What a game's `search.py` holds:
-    OUTSIDE: (
-        int  # one in so many worlds is drawn from what everybody knows, so that others learn from it; 0: none
-    )
+    OUTSIDE: int  # one in so many worlds is drawn from what everybody knows, so that others learn from it; 0: none
 
     def study(v: View, then: View, notes: Reals, work: Codes) -> None:
         """What is worked out once, before any world is imagined; `then` is for scratch."""
@@ -105,7 +103,9 @@ def find(nodes: Codes, key: int) -> int:
 @rule
 def has_room(tree: Codes, nodes: Codes, edges: Codes) -> bool:
     """Whether the memory holds another node."""
-    return tree[NODES] * NODE * 4 < len(nodes) * 3 and (tree[EDGES] + WIDEST) * EDGE <= len(edges)
+    return (
+        tree[NODES] * NODE * 4 < len(nodes) * 3 and (tree[EDGES] + WIDEST) * EDGE <= len(edges)
+    )
 
 
 @rule

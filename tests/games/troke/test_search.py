@@ -113,9 +113,7 @@ def check_value(state: State, depth: int) -> None:
         assert values[code] <= looking.known[code][0]
 
 
-@pytest.mark.parametrize(
-    ("players", "moves", "depth"), [(2, 60, 1), (2, 16, 2), (2, 7, 3), (3, 8, 2), (4, 8, 2)]
-)
+@pytest.mark.parametrize(("players", "moves", "depth"), [(2, 60, 1), (2, 16, 2), (2, 7, 3), (3, 8, 2), (4, 8, 2)])
 def test_the_value_is_that_of_looking_at_everything(players: int, moves: int, depth: int) -> None:
     for state in endings(players, moves):
         check_value(state, depth)

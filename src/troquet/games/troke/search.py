@@ -12,20 +12,7 @@ from troquet.games.troke.board import all_of, any_of, piece, rows_gone, step
 from troquet.games.troke.moving import can_move, captured, first_steps, is_goal
 from troquet.games.troke.rules import apply
 from troquet.games.troke.scoring import are_partners, winners, worth
-from troquet.games.troke.state import (
-    CELLS,
-    DIRECTIONS,
-    FIRST,
-    KINDS,
-    LAST,
-    MOAT,
-    ONE_EACH,
-    OUTSIDE,
-    SEATS,
-    STEPS,
-    WALL,
-    Position,
-)
+from troquet.games.troke.state import CELLS, DIRECTIONS, FIRST, KINDS, LAST, MOAT, ONE_EACH, OUTSIDE, SEATS, STEPS, WALL, Position
 from troquet.kernel.loops import OVER
 from troquet.kernel.line_search import LineSearch
 from troquet.kernel.program import Program, rules_of
@@ -63,9 +50,7 @@ def prepare(s: Position, lore: Codes) -> None:
             for count in range(KINDS + 1):
                 lore[WORTHS + (seat * CELLS + at) * (KINDS + 1) + count] = 0
                 if seat < s.players and s.pieces[at] != OUTSIDE:
-                    lore[WORTHS + (seat * CELLS + at) * (KINDS + 1) + count] = worth_at(
-                        s, s.colour[seat], at, count
-                    )
+                    lore[WORTHS + (seat * CELLS + at) * (KINDS + 1) + count] = worth_at(s, s.colour[seat], at, count)
 
 
 @rule
@@ -119,9 +104,7 @@ def weigh_way(s: Position, move: int, sign: int, gauge: Codes, lore: Codes) -> N
 @rule
 def key(s: Position, gauge: Codes, lore: Codes) -> int:
     """A number that tells positions apart by everything that may matter later."""
-    number = (
-        gauge[SUM] + s.turns * lore[OTHERS] + s.lost_turns * lore[OTHERS + 1] + s.actor * lore[OTHERS + 2]
-    )
+    number = gauge[SUM] + s.turns * lore[OTHERS] + s.lost_turns * lore[OTHERS + 1] + s.actor * lore[OTHERS + 2]
     for seat in range(s.players):
         number += s.won[seat] * lore[OTHERS + 4 + seat] + s.prize[seat] * lore[OTHERS + 8 + seat]
         if s.aside_by[seat, 0]:
