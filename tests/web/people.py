@@ -123,7 +123,7 @@ class Person:
     def moves(self, path: str) -> list[str]:
         """What the page lets this person play now, half-made choices followed too."""
         page = self.get(path).text
-        drafts = re.findall(r'href="([^"]*\?draft=[^"]+)" data-draft', page)
+        drafts = re.findall(r'href="([^"]*\?draft=[^"]+)"', page)
         pages = [page, *(self.get(unescape(draft)).text for draft in drafts if "draft=table" not in draft)]
         return [unescape(move) for text in pages for move in re.findall(r'name="move" value="([^"]+)"', text)]
 

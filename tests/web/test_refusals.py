@@ -192,8 +192,8 @@ def test_names_are_shown_as_they_are(ana: Person, server: Server) -> None:
         "/t/late-lantern",
         "/t/x/record.json",
         "/rules/chess",
-        "/static/x/../app.py",
-        "/static/x/app.py",
+        "/s/x/../app.py",
+        "/s/x/app.py",
     ],
 )
 def test_what_is_not_there(ana: Person, path: str) -> None:

@@ -19,7 +19,7 @@ from troquet.web.render import Renderer, Speech
 
 # So many lines of the log are on the table's page, and so many of them since one's last turn; all of them have a page
 # of their own.
-LINES = 24
+LINES = 16
 NEWS = 10
 # So many fragments are kept with a table.
 KEPT = 16

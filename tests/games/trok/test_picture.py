@@ -7,6 +7,7 @@ import xml.etree.ElementTree as ET
 from collections.abc import Iterator
 from functools import cache
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 
@@ -216,7 +217,7 @@ def test_the_page_knows_nothing_but_the_scene(players: int) -> None:
                 placed = [choice for choice in _choices(view, draft) if choice.on]
                 for choice in placed:
                     assert (
-                        f'value="{choice.move}"' if choice.move else f'data-draft="{choice.draft}"'
+                        f'value="{choice.move}"' if choice.move else f'?draft={quote(choice.draft)}"'
                     ) in page
 
 
