@@ -20,7 +20,7 @@ from troquet.web.render import Renderer, Speech
 # So many lines of the log are on the table's page, and so many of them since one's last turn; all of them have a page
 # of their own.
 LINES = 16
-NEWS = 10
+NEWS = 8
 # So many fragments are kept with a table.
 KEPT = 16
 
