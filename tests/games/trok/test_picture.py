@@ -200,6 +200,7 @@ def page_of(view: View, draft: str = "") -> str:
             "table.html", scene=view.scene(), question=question, _=lambda text: text,
             t=lambda message: message.to("en", HOSTILE), plain=lambda message: message.to("en", HOSTILE),
             name=lambda seat: HOSTILE[seat - 1], sprite=lambda id: f"/sprite#{id}", table={"id": "t"}, here="",
+            kept=lambda *shown: None, keep=lambda html, *shown: html,
         )
     )  # fmt: skip
 
