@@ -8,7 +8,8 @@ A game is a folder beside this file with the same file names in each:
     state.py      Position and Sight (declared records), ROW_SIZE (of the rows for legal moves and for sense)
     rules.py      start, actor, waiting, legal, outcomes, apply, score, reason: compiled, on a Position; where results
                   say more than scores, extra: that, by name, of a plain twin
-    knowledge.py  look, imagine: compiled; cut: a list of moves as one seat may read it; seen: what it saw without one
+    knowledge.py  look, imagine: compiled; cut: a list of moves as one seat may read it, of which the first
+                  so many (settled) will not be read otherwise later; seen: what it saw without one
     sense.py      BOT (a name), LABEL and sense: compiled, the plain-sense bot, on a Sight
     moves.py      read, encode, decode: a Move, its text, the kernel's code for it
     words.py      RULES, refusal, tell, text, label, turn, status, reasons, unit: all that is said, made from Views
