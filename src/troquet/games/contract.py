@@ -28,6 +28,7 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING, Protocol
 
 from troquet.language import Message, TroquetError
@@ -239,7 +240,12 @@ class Question:
 
     def on(self, thing: str) -> Choice | None:
         """The choice that belongs to a thing of the scene."""
-        return next((c for c in self.choices if c.on == thing), None)
+        return self._on.get(thing)
+
+    @cached_property
+    def _on(self) -> dict[str, Choice]:
+        """The first choice on each thing: a table asks of every one."""
+        return {choice.on: choice for choice in reversed(self.choices)}
 
     def among(self, things: str) -> tuple[Choice, ...]:
         """The choices that belong to things of one kind: “row” are those on “row:1”, “row:2” …"""

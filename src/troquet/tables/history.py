@@ -134,7 +134,7 @@ def _moves_of(table: Table, seat: int) -> Iterator[int]:
 
 
 def _tell_moves(table: Table, seat: int | None, tale: Tale) -> int:
-    """Tell the moves as that reader may know them, again only if more of a move is known; how many are known for good."""
+    """Tell moves as that reader may know them, again only if more of one is known; how many are known for good."""
     knowledge, view, new = table.game.knowledge, table.view(seat), table.moves[tale.moves :]
     for i, move in enumerate(knowledge.cut(new, view), tale.moves):
         if i < len(tale.told) and (tale.told[i][0] is move or tale.told[i][0] == move):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
 
 from troquet.drawing.seats import Mark
@@ -175,7 +175,7 @@ class Scene:
     ways: tuple[str, ...]
     over: bool
 
-    @property
+    @cached_property
     def points(self) -> tuple[Point, ...]:
         """All points, row by row."""
         return tuple(point for row in self.rows for point in row.points if point)
