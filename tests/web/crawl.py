@@ -22,6 +22,7 @@ def every_page(server: Server, language: str = "en") -> Iterator[tuple[str, str]
     yield from _after_the_end(ana)
     yield "lobby, known", ana.get("/?game=troll").text
     yield "rules", ana.get("/rules/troll").text
+    yield "bots", ana.get("/bots").text
     yield "bring", ana.get("/replay").text
     raw = {"file": ("r.json", RECORD.read_bytes(), "application/json")}
     sent = server.client.post(

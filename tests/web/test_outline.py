@@ -18,7 +18,7 @@ from tests.web.people import Server
 PINNED = Path(__file__).parent / "outline.txt"
 PAGES = (
     "lobby, new", "lobby, known", "gathering, maker", "gathering, invited", "table, asked", "table, waiting",
-    "table, watching", "text, asked", "text, waiting", "result", "replay, 5", "log", "rules", "bring", "carry",
+    "table, watching", "text, asked", "text, waiting", "result", "replay, 5", "log", "rules", "bots", "bring", "carry",
     "report", "no page", "curtain",
 )  # fmt: skip
 LANDMARKS = ("header", "nav", "main", "aside", "footer")

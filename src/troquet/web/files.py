@@ -73,15 +73,10 @@ def _sources() -> Iterator[tuple[str, Path]]:
     for source in sorted(static.rglob("*")):
         if source.suffix in _TYPES:
             yield source.relative_to(static).as_posix(), source
-<<<<<<< HEAD
     for path in (VERIFIER, *TESTS.values()):
         packed = static / Path(path).name
         yield packed.name, packed if packed.exists() else _PACKAGE.parents[1] / path
-    yield "sprite.svg", _PACKAGE / "drawing" / "sprite.svg"
-=======
-    yield "verify.py", _verifier(static)
     yield "all.svg", _PACKAGE / "drawing" / "sprite.svg"
->>>>>>> main
     for name in games.names():
         folder = _PACKAGE / "games" / name
         yield f"{name}.svg", folder / "drawings.svg"
