@@ -165,7 +165,7 @@ def test_play_says_what_a_search_looked_at(shell: Shell, monkeypatch: pytest.Mon
 
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("troquet.cli.check_bot._SECONDS", 4.0)
+    monkeypatch.setattr("troquet.cli.check_bot._SECONDS", 3.0)
     monkeypatch.setattr("troquet.bots.trial.POSITIONS", 20)
 
 
@@ -215,8 +215,6 @@ def test_bad_bots(shell: Shell, quick: None, tmp_path: Path, name: str) -> None:
     said = shell("check-bot", f"{tmp_path / 'mine.py'}:Mine", "--game", "trok")
     assert said.code == 1
     assert BODIES[name][1] in said.out
-    data = shell("check-bot", f"{tmp_path / 'mine.py'}:Mine", "--game", "trok", "--json").json
-    assert data["good"] is False
     assert not own._alive
 
 
