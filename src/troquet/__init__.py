@@ -6,7 +6,7 @@
 (1,)
 """
 
-from troquet.bots import UnknownBot, bot
+from troquet.bots import BotFault, UnknownBot, bot
 from troquet.bots.simulation import Simulation, simulate
 from troquet.games import UnknownGame, game, names
 from troquet.games.contract import (
@@ -29,6 +29,6 @@ from troquet.records import Record, RecordError
 __all__ = [
     "game", "names", "Game", "State", "View", "Move", "Outcome", "DEALER",
     "Record", "simulate", "Simulation", "bot", "Bot",
-    "TroquetError", "UnknownGame", "UnknownBot", "OptionError", "RecordError",
+    "TroquetError", "UnknownGame", "UnknownBot", "BotFault", "OptionError", "RecordError",
     "MoveError", "MalformedMove", "IllegalMove", "AmbiguousMove",
 ]  # fmt: skip

@@ -37,7 +37,7 @@ class Crews:
     def __init__(self, bots: Sequence[Spec | Bot], threads: int) -> None:
         self.bots, self.threads = bots, threads
         self._pool = ThreadPoolExecutor(threads, "play")
-        self._mine, self._all = threading.local(), list[Crew]()
+        self._mine, self._built = threading.local(), list[Seeded]()
         self._stopped = threading.Event()
 
     def __enter__(self) -> Self:
@@ -46,9 +46,8 @@ class Crews:
     def __exit__(self, kind: type[BaseException] | None, error: object, trace: TracebackType | None) -> None:
         self._stopped.set()
         self._pool.shutdown(cancel_futures=True)
-        for bot in (bot for crew in self._all for bot in crew):
-            if isinstance(bot, Seeded):
-                bot.close()
+        for bot in self._built:
+            bot.close()
 
     def map(self, play: Playing, numbers: Iterable[int]) -> Iterator[tuple[int, Played]]:
         """Play these games; each with its number as it is finished. What goes wrong in one is raised."""
@@ -62,9 +61,15 @@ class Crews:
 
     def _play(self, play: Playing, number: int) -> Played:
         if not hasattr(self._mine, "crew"):
-            self._mine.crew = [build(b) if isinstance(b, Spec) else b for b in self.bots]
-            self._all.append(self._mine.crew)
+            self._mine.crew = [self._seated(bot) for bot in self.bots]
         return play(number, self._mine.crew, self._stopped.is_set)
+
+    def _seated(self, bot: Spec | Bot) -> Seeded | Bot:
+        """A bot made of its Spec; one that is there already is everybody's."""
+        if not isinstance(bot, Spec):
+            return bot
+        self._built.append(made := build(bot))
+        return made
 
 
 def _done(pending: dict[Future[Played], int]) -> Iterator[tuple[int, Played]]:

@@ -135,8 +135,8 @@ class Simulator:
 
     def _play(self, g: int, bots: Sequence[Seeded | Bot], is_stopped: Callable[[], bool]) -> Played:
         """Game `g`. Its chance is that of the compiled loop."""
-        for bot in bots:
-            if isinstance(bot, Seeded):
+        for spec, bot in zip(self.bots, bots, strict=True):
+            if isinstance(spec, Spec) and isinstance(bot, Seeded):  # an object comes with a seed of its own
                 bot.begin(self.seed + g)
         return play(self.game.start(**self.options), bots, Program.dice(self.seed, 2 * g), is_stopped)
 
