@@ -41,7 +41,8 @@ class Player:
 
     def sets_table(self, *seats: str, game: str = "troll", **options: str) -> str:
         """Make a table with these bots, and people where there is none; the link to it."""
-        wish = urlencode({"game": game, "players": len(seats), **options})
+        bots = {f"bot{i}": bot for i, bot in enumerate(seats, 1) if bot}  # those that are not offered, too
+        wish = urlencode({"game": game, "players": len(seats), **bots, **options})
         self.page.goto(f"{self.address}/?{wish}")
         for i, bot in enumerate(seats, 1):
             kind = "bot" if bot else "person"

@@ -90,6 +90,8 @@ def test_four_levels_are_offered_in_every_game(tmp_path: Path) -> None:
             assert english == [("easy", "Easy"), ("medium", "Medium"), ("hard", "Hard"), ("expert", "Expert")]
             french = [text for _, text in offered(fleur.get(f"/?game={name}").text)]
             assert french == ["Facile", "Moyen", "Difficile", "Expert"]
+        named = offered(ana.get("/?game=troll&players=3&bot2=random&bot3=hal").text)
+        assert named == [*((level, level.title()) for level in LEVELS), ("random", "Plays at random")]
         page = ana.get(ana.sets_table("", "", "hard")).text
         assert [value for value, _ in offered(page)] == list(LEVELS)
         assert "bot · Hard" in page

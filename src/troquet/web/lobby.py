@@ -7,11 +7,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from troquet import games
+from troquet.bots import UnknownBot, label
 from troquet.bots.house import House
 from troquet.drawing.seats import MARKS, Mark
 from troquet.games.contract import OptionError, option_text
 from troquet.games.rulebook import Game
-from troquet.language import M, TroquetError
+from troquet.language import M, Message, TroquetError
 from troquet.tables import Table, TableError
 from troquet.tables.commands import Plan
 from troquet.tables.entries import Made
@@ -73,7 +74,7 @@ async def lobby(site: Site, visitor: Visitor, wish: Form, refusal: TroquetError 
         once=site.settings.token(),
         paces=[(pace, PACE_LABELS[pace]) for pace in PACES],
         patiences=[(seconds, patience_label(seconds)) for seconds in PATIENCES],
-        bots=list(site.settings.house.offered(game).items()),
+        bots=_bots(game, [seat["bot"] for seat in wished["seats"]], site.settings.house),
     )
 
 
@@ -91,11 +92,10 @@ def _wish(game: Game, wish: Form, visitor: Visitor, house: House) -> dict[str, A
     text = wish["players"]
     players = int(text) if text.isascii() and text.isdigit() and len(text) < 3 else 0
     players = players if players in game.seats else int(game.options["players"].default)
-    bots = house.offered(game)
     seats = []
     for i in range(1, players + 1):
         is_bot = wish[f"seat{i}"] == "bot" if f"seat{i}" in wish else i > 1
-        bot = wish[f"bot{i}"] if wish[f"bot{i}"] in bots else house.default(game)
+        bot = _bot(game, wish[f"bot{i}"], house)
         seats.append({"is_bot": is_bot, "bot": bot})
         seats[-1]["name"] = wish[f"name{i}"]
     return {
@@ -111,6 +111,19 @@ def _wish(game: Game, wish: Form, visitor: Visitor, house: House) -> dict[str, A
         "shared": wish["shared"] == "yes",
         "listed": wish["listed"] == "yes",
     }
+
+
+def _bot(game: Game, name: str, house: House) -> str:
+    """The bot that is wished for, if there is one."""
+    with contextlib.suppress(UnknownBot):
+        return house.check(name, game)
+    return house.default(game)
+
+
+def _bots(game: Game, wished: Sequence[str], house: House) -> list[tuple[str, Message]]:
+    """What is offered, and what is wished for besides (a link may name bots that do not search)."""
+    offered = house.offered(game)
+    return [*offered.items(), *((name, label(name)) for name in dict.fromkeys(wished) if name not in offered)]
 
 
 def _options(game: Game, players: int, wish: Form) -> list[dict[str, Any]]:
