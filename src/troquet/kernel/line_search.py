@@ -90,9 +90,16 @@ class Deepening:
         self._seat = search.us
         room = _MOST_ENTRIES if work is None else min(_MOST_ENTRIES, 64 << (work // 64).bit_length())
         self._machine, self._codes = m, codes
-        self._search, self._frames = m.load(Search, search.to_bytes()), m.nodes(Frame, bytes(Frame.nbytes), plies)
+        self._search, self._frames = (
+            m.load(Search, search.to_bytes()),
+            m.nodes(Frame, bytes(Frame.nbytes), plies),
+        )
         self._nodes, self._gauges = m.nodes(program.state, root, plies), m.table(plies, of.gauge)
-        self._moves, self._values, self._works = m.table(plies, program.row_size), m.row(len(codes)), m.row(len(codes))
+        self._moves, self._values, self._works = (
+            m.table(plies, program.row_size),
+            m.row(len(codes)),
+            m.row(len(codes)),
+        )
         self._lore = m.row(of.lore)
         self._memory = (
             self._search, self._frames, self._nodes, self._gauges, self._moves, m.table(plies, program.row_size),
@@ -125,7 +132,7 @@ class Deepening:
             is_done = False
             while not is_done and self.work < most and (self.work == 0 or time.perf_counter() < until):
                 is_done = self.advance(min(most, self.work + _SLICE))
-            found = self._take_in()
+            found = self.take_in()
             if not is_done or low < found < high:
                 return found if is_done else None
             low, high = (-ENDLESS, high) if found <= low else (low, ENDLESS)
@@ -143,7 +150,7 @@ class Deepening:
         self.work = Search.from_bytes(self._machine.dump(self._search)).work
         return bool(is_done)
 
-    def _take_in(self) -> int:
+    def take_in(self) -> int:
         """Keep what is known of the root's moves by now, and the best; the root's value."""
         root = Frame.from_bytes(self._machine.dump(self._frames[0]))
         if root.best > root.floor:
@@ -159,4 +166,4 @@ def _share(value: int) -> float:
     """What a value is between 0 (lost) and 1 (won)."""
     if abs(value) >= WON:
         return 1.0 if value > 0 else 0.0
-    return 1 / (1 + 10 ** (-value / _EVEN_TO_NEARLY_WON))
+    return 0.5 + 0.5 * math.tanh(value * math.log(10) / 2 / _EVEN_TO_NEARLY_WON)

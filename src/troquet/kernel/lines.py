@@ -2,7 +2,9 @@
 
 It is a principal variation search (Marsland & Campbell 1982; Reinefeld 1983) for two sides, with a transposition table
 (Greenblatt 1967; keys after Zobrist 1970), killers (Huberman 1968), the history heuristic (Schaeffer 1983),
-late-move reductions and quiescence. Sides need not take turns one by one: a turn may be lost, and partners are one side.
+late-move reductions and quiescence. Sides need not take turns one by
+one: a turn may be lost, and partners are one side. Where there are more sides than two it is best-reply search
+(Schadd & Winands 2011): all opponents are one side, of which one makes a move, whichever hurts most.
 
 The search keeps where it is in `frames`, one a ply, so that it can be stopped after any node and go on later. Values
 are whole numbers as seen by the side that is to move; who wins after n moves has WIN - n.
@@ -85,7 +87,6 @@ class Search(Fields):
     us = Scalar(0, 63)
     ply = Scalar(0, MOST_PLIES)
     work = Scalar(0, _ANY)
-    deepest = Scalar(0, MOST_PLIES)
     is_selective = Scalar(0, 1)  # whether late moves are looked at less deep
     is_many = Scalar(0, 1)  # whether there are more than two sides
     is_new = Scalar(0, 1)  # whether that frame has just been entered
@@ -99,20 +100,28 @@ if TYPE_CHECKING:
 
     def actor(s: State) -> int: ...
     def legal(s: State, seat: int, moves: Codes) -> int: ...
-    def captures(s: State, seat: int, moves: Codes) -> int: ...
     def apply(s: State, seat: int, move: int) -> None: ...
+
+    # how many seats and sides play, whether two seats are one side, and a turn given to a seat, if it can move
+    def seats(s: State) -> int: ...
+    def sides(s: State) -> int: ...
+    def is_friend(s: State, us: int, seat: int) -> bool: ...
+    def call(s: State, seat: int) -> None: ...
+
+    # fill the lore; fill a gauge; a move and the gauge after it; a number for all that matters later
     def prepare(s: State, lore: Codes) -> None: ...
     def measure(s: State, gauge: Codes, lore: Codes) -> None: ...
     def play(s: State, seat: int, move: int, gauge: Codes, lore: Codes) -> None: ...
     def key(s: State, gauge: Codes, lore: Codes) -> int: ...
+
+    # how much better `us` stands than others; at the end 1 if it has won, 0 if with others, -1 if not
     def standing(s: State, us: int, gauge: Codes) -> int: ...
     def verdict(s: State, us: int) -> int: ...
+
+    # moves among which are those that gain something at once, what a move gains, the most that one betters the standing
+    def captures(s: State, seat: int, moves: Codes) -> int: ...
     def gain(s: State, seat: int, move: int) -> int: ...
     def most_gain(s: State) -> int: ...
-    def seats(s: State) -> int: ...
-    def sides(s: State) -> int: ...
-    def call(s: State, seat: int) -> None: ...
-    def is_friend(s: State, us: int, seat: int) -> bool: ...
 
 
 @rule
@@ -155,7 +164,9 @@ def advance(
             if enter(search, f, nodes, gauges, moves[ply], entries, lore, dice):
                 leave(search, frames, moves, values, works)
                 continue
-        if f.best < f.high and has_next(search, f, nodes[ply], moves[ply], scores[ply], killers[ply], history):
+        if f.best < f.high and has_next(
+            search, f, nodes[ply], scores[MOST_PLIES], moves[ply], scores[ply], killers[ply], history
+        ):
             go_down(search, frames, nodes, gauges, moves[ply], scores[ply], lore)
         else:
             remember(f, ply, nodes[ply], entries, moves[ply], killers[ply], history)
@@ -167,7 +178,14 @@ def advance(
 
 @rule
 def enter(
-    search: Search, f: Frame, nodes: Nodes, gauges: Table, moves: Codes, entries: Entries, lore: Codes, dice: Dice
+    search: Search,
+    f: Frame,
+    nodes: Nodes,
+    gauges: Table,
+    moves: Codes,
+    entries: Entries,
+    lore: Codes,
+    dice: Dice,
 ) -> bool:
     """Whether the value of a new position is known without its moves: into `best`."""
     ply = search.ply
@@ -209,7 +227,7 @@ def is_known(f: Frame, e: Entry, ply: int) -> bool:
     if abs(value) >= WON:
         value += -ply if value > 0 else ply
     at_least, at_most = e.bound != AT_MOST, e.bound != AT_LEAST
-    if e.depth >= f.depth and (at_least and (at_most or value >= f.high) or (at_most and value <= f.low)):
+    if e.depth >= f.depth and ((at_least and (at_most or value >= f.high)) or (at_most and value <= f.low)):
         f.best = value
         return True
     return False
@@ -239,15 +257,15 @@ def playout(
 
 @rule
 def has_next(
-    search: Search, f: Frame, s: State, moves: Codes, scores: Codes, killers: Codes, history: Codes
-) -> bool:
+    search: Search, f: Frame, s: State, row: Codes, moves: Codes, scores: Codes, killers: Codes, history: Codes,
+) -> bool:  # fmt: skip
     """Whether there is another move to try, in the place `tried`: the table's without listing the others."""
     if f.listed == 0:
         if f.hashed >= 0 and f.count == 0:
             moves[0] = f.hashed
             f.count = 1
             return True
-        list_moves(search, f, s, moves, scores, killers, history)
+        list_moves(search, f, s, row, moves, scores, killers, history)
     if f.tried == f.count:
         return False
     if search.ply > 0 and f.tried < SORTED:
@@ -257,8 +275,8 @@ def has_next(
 
 @rule
 def list_moves(
-    search: Search, f: Frame, s: State, moves: Codes, scores: Codes, killers: Codes, history: Codes
-) -> None:
+    search: Search, f: Frame, s: State, row: Codes, moves: Codes, scores: Codes, killers: Codes, history: Codes,
+) -> None:  # fmt: skip
     """All moves, or those that gain something, and what each promises; the table's, already tried, in front.
 
     Where opponents are not one side, all of them may reply here: best-reply search.
@@ -266,26 +284,25 @@ def list_moves(
     f.count = 0
     for seat in range(seats(s)):
         if seat == f.seat or (search.is_many and not f.friend and not is_friend(s, search.us, seat)):
-            add_moves(f, s, seat, moves, scores, killers, history)
+            add_moves(f, s, seat, row, moves, scores, killers, history)
     f.listed = 1
     if f.hashed >= 0:
         at = 0
-        while moves[at] != f.hashed:
+        while moves[at] != f.hashed and at < f.count - 1:
             at += 1
         swap(at, 0, moves, scores)
 
 
 @rule
 def add_moves(
-    f: Frame, s: State, seat: int, moves: Codes, scores: Codes, killers: Codes, history: Codes
+    f: Frame, s: State, seat: int, row: Codes, moves: Codes, scores: Codes, killers: Codes, history: Codes
 ) -> None:
-    """Those of one seat."""
-    first = f.count
-    count = legal(s, seat, moves[first:]) if f.depth > 0 else captures(s, seat, moves[first:])
-    for i in range(first, first + count):
-        gained = gain(s, seat, moves[i])
+    """Those of one seat, as far as there is room."""
+    count = legal(s, seat, row) if f.depth > 0 else captures(s, seat, row)
+    for i in range(min(count, len(moves) - f.count)):
+        gained = gain(s, seat, row[i])
         if f.depth > 0 or gained > 0:
-            move = moves[i] | seat << SEAT
+            move = row[i] | seat << SEAT
             moves[f.count] = move
             scores[f.count] = promise(move, gained, killers, history)
             f.count += 1
@@ -359,7 +376,6 @@ def go_down(
     look_down(search, f, below_it)
     search.work += 1
     search.ply = ply + 1
-    search.deepest = max(search.deepest, ply + 1)
 
 
 @rule

@@ -1,6 +1,6 @@
-"""What the search needs to know of Troke: what a position is worth, what captures, what tells positions apart; the levels.
+"""What the search needs to know of Troke: what a position is worth, what tells it from others; and the levels.
 
-Values are in hundredths of a chip. `lore` holds the numbers for the keys of positions and what pieces are worth where;
+`lore` holds the numbers for the keys of positions and what pieces are worth where;
 `gauge` the sum of the keys' numbers, and what each seat's pieces are worth together.
 """
 
@@ -8,22 +8,40 @@ from __future__ import annotations
 
 import sys
 
-from troquet.games.troke.board import all_of, any_of, piece, rows_gone, step
+from troquet.games.troke.board import across, all_of, any_of, rows_gone, size, step
 from troquet.games.troke.moving import can_move, captured, first_steps, is_goal
 from troquet.games.troke.rules import apply
-from troquet.games.troke.scoring import are_partners, winners, worth
-from troquet.games.troke.state import CELLS, DIRECTIONS, FIRST, KINDS, LAST, MOAT, ONE_EACH, OUTSIDE, SEATS, STEPS, WALL, Position
-from troquet.kernel.loops import OVER
+from troquet.games.troke.scoring import are_partners, chips_for, winners, worth
+from troquet.games.troke.state import (
+    CELLS,
+    DIRECTIONS,
+    FIRST,
+    KINDS,
+    LAST,
+    MOAT,
+    ONE_EACH,
+    OUTSIDE,
+    SEATS,
+    STEPS,
+    WALL,
+    WIDTH,
+    Position,
+)
 from troquet.kernel.line_search import LineSearch
+from troquet.kernel.loops import OVER
 from troquet.kernel.program import Program, rules_of
 from troquet.kernel.rule import rule
 from troquet.kernel.thinking import Thinker
 from troquet.kernel.types import Codes
 
+# What things are worth, in hundredths of a chip: fitted to the results of games that the search played with itself
 CHIP = 100
-ROW = 16
-HOME = 24
-CASTLE = 48
+ROWS = (0, 13, 25, 34, 46, 54, 68)  # a piece so many rows from its Starting Line
+HOMES = (0, 66, 135, 279)  # so many own pieces on one point of the Goal Line
+STACKS = (0, 0, 16, 14)  # so many own pieces on another point
+EDGE = 16  # what a piece in an outer file lacks, where fewer ways lead on
+UNLEFT = 16  # what a point of the Starting Line costs that is not left: it keeps Castles from being completed
+CARRIED = 200  # the most that one move which captures changes where pieces stand
 
 # Places in the lore
 WORTHS = CELLS  # for each seat, cell and number of own pieces there
@@ -50,16 +68,24 @@ def prepare(s: Position, lore: Codes) -> None:
             for count in range(KINDS + 1):
                 lore[WORTHS + (seat * CELLS + at) * (KINDS + 1) + count] = 0
                 if seat < s.players and s.pieces[at] != OUTSIDE:
-                    lore[WORTHS + (seat * CELLS + at) * (KINDS + 1) + count] = worth_at(s, s.colour[seat], at, count)
+                    lore[WORTHS + (seat * CELLS + at) * (KINDS + 1) + count] = worth_at(
+                        s, s.colour[seat], at, count
+                    )
 
 
 @rule
 def worth_at(s: Position, colour: int, at: int, count: int) -> int:
     """What so many own pieces on one point are worth."""
-    value = count * rows_gone(s.board, colour, at) * ROW
+    if count == 0:
+        return 0
     if is_goal(s, colour, at):
-        value += count * HOME + (CASTLE if count == KINDS else 0)
-    return value
+        return HOMES[count]
+    rows = rows_gone(s.board, colour, at)
+    if rows == 0:
+        return -UNLEFT
+    file = at % WIDTH if across(colour) == 1 else at // WIDTH
+    is_outer = file <= 2 or file >= size(s.board) - 1
+    return count * (ROWS[rows * 7 // (size(s.board) - 1)] - (EDGE if is_outer else 0)) + STACKS[count]
 
 
 @rule
@@ -104,7 +130,9 @@ def weigh_way(s: Position, move: int, sign: int, gauge: Codes, lore: Codes) -> N
 @rule
 def key(s: Position, gauge: Codes, lore: Codes) -> int:
     """A number that tells positions apart by everything that may matter later."""
-    number = gauge[SUM] + s.turns * lore[OTHERS] + s.lost_turns * lore[OTHERS + 1] + s.actor * lore[OTHERS + 2]
+    number = (
+        gauge[SUM] + s.turns * lore[OTHERS] + s.lost_turns * lore[OTHERS + 1] + s.actor * lore[OTHERS + 2]
+    )
     for seat in range(s.players):
         number += s.won[seat] * lore[OTHERS + 4 + seat] + s.prize[seat] * lore[OTHERS + 8 + seat]
         if s.aside_by[seat, 0]:
@@ -174,8 +202,7 @@ def captures(s: Position, seat: int, moves: Codes) -> int:
     colour = s.colour[seat]
     strangers = 0
     for other in range(s.players):
-        if not are_partners(s, seat, other):
-            strangers |= all_of(s.colour[other])
+        strangers |= 0 if are_partners(s, seat, other) else all_of(s.colour[other])
     for at in range(FIRST, LAST + 1):
         mine = s.pieces[at] & all_of(colour)
         if mine and meets(s, colour, at, strangers):
@@ -195,21 +222,9 @@ def meets(s: Position, colour: int, at: int, strangers: int) -> bool:
 
 
 @rule
-def chips_for(s: Position, seat: int, took: int) -> int:
-    """The chips that a seat gets for capturing these pieces."""
-    chips = 0
-    for other in range(s.players):
-        if not are_partners(s, seat, other):
-            for kind in range(KINDS):
-                if took & piece(kind, s.colour[other]):
-                    chips += worth(s.scoring, kind)
-    return chips
-
-
-@rule
 def most_gain(s: Position) -> int:
     """More than one move that captures can better the standing: two pieces taken, and carried back."""
-    return CHIP * (worth(s.scoring, WALL) + worth(s.scoring, MOAT)) + 8 * ROW + HOME
+    return CHIP * (worth(s.scoring, WALL) + worth(s.scoring, MOAT)) + CARRIED
 
 
 @rule
@@ -231,12 +246,6 @@ def call(s: Position, seat: int) -> None:
         s.actor = seat
 
 
-@rule
-def is_friend(s: Position, us: int, seat: int) -> bool:
-    """Whether a seat plays for the one that thinks."""
-    return are_partners(s, us, seat)
-
-
 LEVELS = {
     "easy": "sense~30%",
     "medium": "search:300",
@@ -247,4 +256,5 @@ LEVELS = {
 
 def thinker(program: Program) -> Thinker:
     """Troke's search."""
-    return LineSearch(program, rules_of(sys.modules[__name__]), LORE, GAUGE)
+    rules = rules_of(sys.modules[__name__]) | {"is_friend": are_partners}
+    return LineSearch(program, rules, LORE, GAUGE)
