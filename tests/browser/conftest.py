@@ -79,4 +79,4 @@ def _errors(message: ConsoleMessage) -> list[str]:
 
 def _missing(answer: Response) -> list[str]:
     """Files of ours that are not there."""
-    return [answer.url] if "/static/" in answer.url and not answer.ok else []
+    return [answer.url] if "/s/" in answer.url and not answer.ok else []

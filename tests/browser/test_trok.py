@@ -136,7 +136,7 @@ def test_a_phone_shows_table_ask_and_hand_together(player: MakePlayer, seats: in
     """K2, K9: choosing an offer and taking a card, without scrolling and with room for every finger."""
     ana = player(width=360, height=740, color_scheme=theme, bypass_csp=True, reduced_motion="reduce")
     ana.sets_table("", *["trader"] * (seats - 1), game="trok")
-    for part in ("offers", "trading"):
+    for part in ("offers", "trading", "combinations"):
         for _ in range(60):
             ana.controls.first.wait_for()
             if part in (ana.page.locator(".rail h2").text_content() or ""):

@@ -25,7 +25,7 @@ def sets_troke(ana: Player, *seats: str, **options: str) -> None:
 def marches(player: Player) -> None:
     """The hindmost piece that can go, as far ahead as it can; a capture that may stop does."""
     page = player.page
-    buttons, points = page.locator(".ask .choice"), page.locator(".hit.live")
+    buttons, points = page.locator(".ask .choice"), page.locator(".hits .live")
     if buttons.count():
         return player.taps(buttons.first)
     heights = points.evaluate_all("all => all.map((point) => point.getBoundingClientRect().y)")
@@ -148,5 +148,5 @@ def test_axe_finds_nothing_and_all_targets_are_large_enough(player: MakePlayer, 
         ana.page.locator(".undo").wait_for()
         assert findings(ana) == []
         assert ana.page.evaluate("document.documentElement.scrollWidth") <= width
-        small = [control for control in ana.page.evaluate(SMALL) if 'class="hit' not in control[0]]
+        small = [control for control in ana.page.evaluate(SMALL) if 'id="at-' not in control[0]]
         assert small == []

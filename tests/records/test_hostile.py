@@ -66,6 +66,20 @@ def test_what_is_no_record(name: str) -> None:
     assert refusal(UNREADABLE[name]).startswith("This is no record: ")
 
 
+SENTENCES = {
+    "truncated": "it ends too early.",
+    "not JSON": "from byte 2 on it is not JSON.",
+    "a list": "it is not an object.",
+    "not UTF-8": "it is not in UTF-8.",
+    "deep objects": "it is nested too deeply.",
+}
+
+
+@pytest.mark.parametrize("name", SENTENCES)
+def test_it_says_why_in_our_own_words(name: str) -> None:
+    assert refusal(UNREADABLE[name]) == f"This is no record: {SENTENCES[name]}"
+
+
 PLACES = {
     "format missing": (without("format"), "format"),
     "format of others": (raw(format="pgn"), "format: “pgn” is not “troquet-record/1”."),
@@ -73,7 +87,7 @@ PLACES = {
         raw(format="troquet-record/2"),
         "format: “troquet-record/2” is not “troquet-record/1”.",
     ),
-    "format a number": (raw(format=1), "$.format"),
+    "format a number": (raw(format=1), "format is not what belongs there: text."),
     "game missing": (without("game"), "game"),
     "game unknown": (raw(game="chess"), "game: There is no game “chess”"),
     "game a path": (raw(game="../../etc/passwd"), "game: There is no game “../../etc/passwd”"),
@@ -85,16 +99,19 @@ PLACES = {
         "rules: this record was written under version 2 of the rules of Troll; this",
     ),
     "rules of before": (raw(rules=0), "version 1"),
-    "rules huge": (raw(rules=10**18), "$.rules"),
-    "rules endless": (raw().replace(b'"rules": 1', b'"rules": ' + b"9" * 100_000), "$.rules"),
+    "rules huge": (raw(rules=10**18), "rules is not what belongs there: a whole number."),
+    "rules endless": (
+        raw().replace(b'"rules": 1', b'"rules": ' + b"9" * 100_000),
+        "rules is not what belongs there: a whole number.",
+    ),
     "rules a float": (raw().replace(b'"rules": 1', b'"rules": 1e400'), ""),
-    "rules true": (raw(rules=True), "$.rules"),
+    "rules true": (raw(rules=True), "rules is not what belongs there: a whole number."),
     "options missing": (without("options"), "options"),
     "options without players": (raw(options={}), "options: players is missing."),
     "players wrong": (raw(options={"players": 6}), "options: players cannot be 6; possible: 3, 4, 5."),
-    "players huge": (raw(options={"players": 2**70}), "$.options"),
+    "players huge": (raw(options={"players": 2**70}), "options"),
     "players true": (raw(options={"players": True}), "options: players cannot be true"),
-    "players null": (raw(options={"players": None}), "$.options"),
+    "players null": (raw(options={"players": None}), "options"),
     "option unknown": (
         raw(options={"players": 3, "troll_reshuffle": 1}),
         "options: Troll has no option troll_resh",
@@ -105,30 +122,30 @@ PLACES = {
     "seats missing": (without("seats"), "seats"),
     "too few seats": (raw(seats=["A", "B"]), "seats: 2 names for 3 seats."),
     "too many seats": (raw(seats=["A", "B", "C", "D"]), "seats: 4 names for 3 seats."),
-    "a crowd": (raw(seats=["A"] * 1000), "$.seats"),
-    "a long name": (raw(seats=["A" * 10_000, "B", "C"]), "$.seats"),
-    "a seat without a name": (raw(seats=["A", None, "C"]), "$.seats"),
+    "a crowd": (raw(seats=["A"] * 1000), "seats is not what belongs there: a list, 12 long at most."),
+    "a long name": (raw(seats=["A" * 10_000, "B", "C"]), "seats"),
+    "a seat without a name": (raw(seats=["A", None, "C"]), "seats"),
     "moves missing": (without("moves"), "moves"),
-    "moves a text": (raw(moves="* troll 7"), "$.moves"),
-    "a move a number": (raw(moves=["* troll 7", 3]), "$.moves"),
+    "moves a text": (raw(moves="* troll 7"), "moves"),
+    "a move a number": (raw(moves=["* troll 7", 3]), "moves"),
     "a move without sense": (raw(moves=[*MOVES[:3], "3 jump 4"]), "moves[3]: “3 jump 4” is no move of Troll"),
     "a move of another game": (raw(moves=["* market R"]), "moves[0]: “* market R” is no move of Troll"),
     "a move with space": (raw(moves=["* troll 7", "1  play 3"]), "moves[1]: “1  play 3” is no move"),
     "a seat of seven": (raw(moves=["* troll 7", "7 play 3"]), "moves[1]"),
-    "a long move": (raw(moves=["* troll 7", "1 play " + "3" * 10_000]), "$.moves"),
+    "a long move": (raw(moves=["* troll 7", "1 play " + "3" * 10_000]), "moves"),
     "a move with a line": (raw(moves=["* troll 7\n"]), "moves[0]: “* troll 7·” is no move"),
-    "an endless game": (raw(moves=["* troll 7"] * 100_001), "$.moves"),
-    "result a text": (raw(result="days"), "$.result"),
-    "result without winners": (raw(result={"reason": "days", "scores": [1, 2, 3]}), "$.result"),
+    "an endless game": (raw(moves=["* troll 7"] * 100_001), "moves"),
+    "result a text": (raw(result="days"), "result"),
+    "result without winners": (raw(result={"reason": "days", "scores": [1, 2, 3]}), "result"),
     "result with huge scores": (
         raw(result={"reason": "days", "scores": [10**30], "winners": []}),
-        "$.result",
+        "result",
     ),
-    "result with more": (raw(result={"reason": "days", "scores": [], "winners": [], "x": 1}), "$.result"),
+    "result with more": (raw(result={"reason": "days", "scores": [], "winners": [], "x": 1}), "result"),
     "a field unknown": (raw(comment="hello"), "comment"),
-    "deal a list": (raw(deal=[]), "$.deal"),
-    "seen a text": (raw(seen="x"), "$.seen"),
-    "seen without a number": (raw(seen=[["2 discards G"]]), "$.seen"),
+    "deal a list": (raw(deal=[]), "deal"),
+    "seen a text": (raw(seen="x"), "seen"),
+    "seen without a number": (raw(seen=[["2 discards G"]]), "seen"),
 }
 
 

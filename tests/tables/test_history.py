@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.tables.table import Played
-from troquet.tables import history
+from troquet.games import names
+from troquet.tables import commands, history
 
 
 def told(game: Played, seat: int | None) -> list[str]:
@@ -32,8 +35,31 @@ def test_told_again_it_reads_the_same_for_all() -> None:
     game.play("cy", "3 look").play("cy", "3 play 0")
     after = told(game, 1)
     assert after[: len(before) - 1] == before[:-1]
-    game.table.told.clear()
+    game.table.tales.clear()
     assert told(game, 1) == after
+
+
+@pytest.mark.parametrize("game", names())
+def test_a_log_that_grows_is_the_log_told_at_once(game: str) -> None:
+    """For everybody, after every entry of some rounds, with people who come back in between."""
+    played = Played(("", "", "random"), game=game).sit("bo").settle()
+    readers = (1, 2, 3, None)
+    assert played.table.decisions
+    for _ in range(24):
+        if played.table.is_done:
+            break
+        seat = max(played.table.decisions)
+        person, moves = played.table.seats[seat - 1].person, played.table.state.moves(seat)
+        played.play(person, str(played.random.choice(moves)))
+        played.do(commands.leave(played.table, person), person)
+        grown = [[*history.log(played.table, reader)] for reader in readers]
+        played.do(commands.sit(played.table, person, person.title()), person)
+        grown += [[*history.log(played.table, reader)] for reader in readers]
+        played.table.tales.clear()
+        at_once = [history.log(played.table, reader) for reader in readers]
+        assert [len(lines) for lines in grown[:4]] == [len(lines) - 1 for lines in at_once]
+        assert grown[4:] == at_once
+        played.settle()
 
 
 def test_the_recap_begins_after_ones_own_move() -> None:

@@ -11,6 +11,7 @@ from html import unescape
 from pathlib import Path
 from random import Random
 from typing import Any, TypeVar
+from urllib.parse import urljoin
 
 import httpx
 from litestar import Litestar
@@ -123,8 +124,8 @@ class Person:
     def moves(self, path: str) -> list[str]:
         """What the page lets this person play now, half-made choices followed too."""
         page = self.get(path).text
-        drafts = re.findall(r'href="([^"]*\?draft=[^"]+)" data-draft', page)
-        pages = [page, *(self.get(unescape(draft)).text for draft in drafts if "draft=table" not in draft)]
+        drafts = re.findall(r'href="([^"]*\?draft=(?!table)[^"]+)"', page)
+        pages = [page, *(self.get(urljoin(path, unescape(draft))).text for draft in drafts)]
         return [unescape(move) for text in pages for move in re.findall(r'name="move" value="([^"]+)"', text)]
 
     def decision(self, path: str) -> str:

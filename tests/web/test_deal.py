@@ -309,7 +309,7 @@ def test_the_page_says_what_it_proves_and_how_to_check(server: Server, language:
     path = ana.sets_table("", "random", "random")
     assert said in ana.get(f"{path}/deal").text
     play_on(path, ana)
-    (script,) = re.findall(r'href="(/static/[^"]+verify.py)"', ana.get(f"{path}/deal").text)
+    (script,) = re.findall(r'href="(/s/[^"]+verify.py)"', ana.get(f"{path}/deal").text)
     assert ana.get(script).content == SCRIPT.read_bytes()
 
 

@@ -19,7 +19,7 @@ def test_headers_on_everything(server: Server) -> None:
     paths = [
         *PAGES,
         ana.sets_table("", "", ""),
-        re.findall(r'href="(/static/[^"]+css)"', ana.get("/").text)[0],
+        re.findall(r'href="(/s/[^"]+css)"', ana.get("/").text)[0],
     ]
     for path in paths:
         answer = ana.get(path)
@@ -56,7 +56,7 @@ def test_first_load_of_a_table_page_is_light(server: Server) -> None:
     ana = server.person("Ana")
     page = ana.get(ana.sets_table("", "random", "random")).text
     files = server.site.renderer.files.files
-    wanted = set(re.findall(r'"/static/\w+/([^"#]+)', page)) | {p for p in files if p.endswith(".js")}
+    wanted = set(re.findall(r'"/s/\w+/([^"#]+)', page)) | {p for p in files if p.endswith(".js")}
     sizes = {path: len(files[path].small or files[path].body) for path in wanted}
     scripts = sum(size for path, size in sizes.items() if path.endswith(".js"))
     assert scripts <= 30_000

@@ -192,8 +192,8 @@ def test_names_are_shown_as_they_are(ana: Person, server: Server) -> None:
         "/t/late-lantern",
         "/t/x/record.json",
         "/rules/chess",
-        "/static/x/../app.py",
-        "/static/x/app.py",
+        "/s/x/../app.py",
+        "/s/x/app.py",
     ],
 )
 def test_what_is_not_there(ana: Person, path: str) -> None:
@@ -212,3 +212,12 @@ def test_back_leads_nowhere_else(ana: Person) -> None:
     ):
         assert ana.post("/theme", theme="dark", back=back).headers["location"] == "/"
     assert ana.post("/theme", theme="pink").status_code == 422
+
+
+def test_a_page_that_refused_leads_back_when_it_is_loaded_anew(ana: Person) -> None:
+    """A refusal is shown where the form was sent to; a plain visit there, or a link on it, is one to the table."""
+    path = ana.sets_table("", "random", game="troke")
+    for wanted in ("", "?draft=Td1", "?draft=Td1&here=x"):
+        answer = ana.get(f"{path}/play{wanted}")
+        assert (answer.status_code, answer.headers["location"]) == (303, f"{path}{wanted}")
+    assert ana.get("/t/nowhere/play").status_code == 404

@@ -8,7 +8,8 @@ A game is a folder beside this file with the same file names in each:
     state.py      Position and Sight (declared records), ROW_SIZE (of the rows for legal moves and for sense)
     rules.py      start, actor, waiting, legal, outcomes, apply, score, reason: compiled, on a Position; where results
                   say more than scores, extra: that, by name, of a plain twin
-    knowledge.py  look, imagine: compiled; cut: a list of moves as one seat may read it; seen: what it saw without one
+    knowledge.py  look, imagine: compiled; cut: a list of moves as one seat may read it, of which the first
+                  so many (settled) will not be read otherwise later; seen: what it saw without one
     sense.py      BOT (a name), LABEL and sense: compiled, the plain-sense bot, on a Sight
     search.py     thinker: the game's search, from its Program; LEVELS: the bot specs of easy, medium, hard and expert
     moves.py      read, encode, decode: a Move, its text, the kernel's code for it
@@ -28,6 +29,7 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING, Protocol
 
 from troquet.language import Message, TroquetError
@@ -239,7 +241,12 @@ class Question:
 
     def on(self, thing: str) -> Choice | None:
         """The choice that belongs to a thing of the scene."""
-        return next((c for c in self.choices if c.on == thing), None)
+        return self._on.get(thing)
+
+    @cached_property
+    def _on(self) -> dict[str, Choice]:
+        """The first choice on each thing: a table asks of every one."""
+        return {choice.on: choice for choice in reversed(self.choices)}
 
     def among(self, things: str) -> tuple[Choice, ...]:
         """The choices that belong to things of one kind: “row” are those on “row:1”, “row:2” …"""

@@ -115,9 +115,11 @@ class Cells:
 
     def tolist(self) -> list[Any]:
         """All values, nested as declared."""
-        size = prod(self.shape)
-        values: list[Any] = np.array(self._values[self._at : self._at + size]).reshape(self.shape).tolist()
-        return values
+        flat = self._values[self._at : self._at + prod(self.shape)]
+        if len(self.shape) == 1:
+            return flat
+        width = self.shape[1]
+        return [flat[i : i + width] for i in range(0, len(flat), width)]
 
 
 class Fields:
@@ -153,8 +155,8 @@ class Fields:
     @classmethod
     def from_bytes(cls, raw: bytes) -> Self:
         """The plain twin that spells these bytes."""
-        twin = cls()
-        twin.values[:] = cls._struct.unpack(raw)
+        twin = cls.__new__(cls)
+        twin.values = list(cls._struct.unpack(raw))
         return twin
 
     def to_bytes(self) -> bytes:

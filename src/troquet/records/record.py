@@ -16,6 +16,7 @@ from troquet.games.contract import MalformedMove, Move, MoveError, OptionError, 
 from troquet.games.rulebook import Game
 from troquet.games.state import State
 from troquet.language import M, Message, TroquetError
+from troquet.records.faults import no_record
 from troquet.records.proof import prove, terms_alone
 
 FORMAT = "troquet-record/1"
@@ -74,7 +75,7 @@ class Record:
         try:
             return cls._from(_decoder.decode(raw))
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-            raise RecordError(M("This is no record: {fault}.", fault=clip(error, 160))) from None
+            raise RecordError(no_record(error)) from None
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Record:
@@ -82,7 +83,7 @@ class Record:
         try:
             return cls._from(msgspec.convert(data, _Json))
         except (msgspec.MsgspecError, RecursionError) as error:
-            raise RecordError(M("This is no record: {fault}.", fault=clip(error, 160))) from None
+            raise RecordError(no_record(error)) from None
 
     @classmethod
     def _from(cls, data: _Json) -> Record:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
 
 from troquet.games.contract import Move
 from troquet.language import M, Message, Who
@@ -41,33 +41,55 @@ class Section:
     lines: tuple[Told, ...]
 
 
+@dataclass
+class Tale:
+    """What one reader has been told, up to the entry `number`: of each move, and the lines of the log.
+
+    Of the first `moves` moves all is known that ever will be: with them, the first `entries` entries and the first
+    `settled` lines stay as they are.
+    """
+
+    entries: int
+    number: int = 0
+    moves: int = 0
+    settled: int = 0
+    told: list[tuple[Move, Sequence[Told]]] = field(default_factory=list)
+    lines: list[Told] = field(default_factory=list)
+
+
 def log(table: Table, seat: int | None) -> Sequence[Told]:
     """All lines, oldest first. A move is told as it looked then, with what is known of it by now."""
-    number, lines = table.logs.get(seat, (0, []))
-    if number != table.number:
-        lines = _log(table, seat)
-        table.logs[seat] = table.number, lines
-    return lines
+    return _tale(table, seat).lines
 
 
-def _log(table: Table, seat: int | None) -> list[Told]:
-    moves = iter(_told_moves(table, seat))
-    lines: list[Told] = []
-    for entry in table.entries[table.began :]:
-        if isinstance(entry.what, Played):
-            move, told = next(moves)
-            if entry.what.instead:
-                lines.append(Told(entry.number, move.seat, _INSTEAD[entry.what.instead](move.seat)))
-            lines += told
-        else:
-            lines += _around(entry.number, entry.what, table)
-    return lines
+def _tale(table: Table, seat: int | None) -> Tale:
+    tale = table.tales.setdefault(seat, Tale(table.began))
+    if tale.number != table.number:
+        _tell_on(table, seat, tale)
+        tale.number = table.number
+    assert isinstance(tale, Tale)
+    return tale
+
+
+def _tell_on(table: Table, seat: int | None, tale: Tale) -> None:
+    known, place = _tell_moves(table, seat, tale), tale.moves
+    del tale.lines[tale.settled :]
+    for count, entry in enumerate(table.entries[tale.entries :], tale.entries + 1):
+        if not isinstance(entry.what, Played):
+            tale.lines += _around(entry.number, entry.what, table)
+            continue
+        move, told = tale.told[place]
+        if entry.what.instead:
+            tale.lines.append(Told(entry.number, move.seat, _INSTEAD[entry.what.instead](move.seat)))
+        tale.lines += told
+        place += 1
+        if place <= known:
+            tale.moves, tale.entries, tale.settled = place, count, len(tale.lines)
 
 
 def last_move(table: Table, seat: int | None) -> str:
     """The last move as that reader may know it; nothing before the first."""
-    log(table, seat)
-    told = table.told.get(seat)
+    told = _tale(table, seat).told
     return str(told[-1][0]) if told else ""
 
 
@@ -96,31 +118,33 @@ def sections(lines: Sequence[Told], most: int = 0) -> list[Section]:
 
 def recap(table: Table, seat: int, lines: Sequence[Told]) -> list[Told]:
     """What others did and what came of it since a seat's last move, oldest first; also what a bot did for it."""
-    mine = (n for n, move in zip(table.move_entries, table.moves) if move.seat == seat)
-    last = max((n for n in mine if n not in table.stood_in), default=0)
+    last = next((n for n in _moves_of(table, seat) if n not in table.stood_in), 0)
     new = [line for line in lines if line.number > last and not line.head]
     return [line for line in new if line.seat != seat or line.number in table.stood_in]
 
 
 def was_stood_in_for(table: Table, seat: int) -> bool:
     """Whether a bot has moved for that seat since its person last did."""
-    moves = [n for n, move in zip(table.move_entries, table.moves) if move.seat == seat]
-    return bool(moves) and moves[-1] in table.stood_in
+    return next(_moves_of(table, seat), 0) in table.stood_in
 
 
-def _told_moves(table: Table, seat: int | None) -> list[tuple[Move, Sequence[Told]]]:
-    """The moves as that reader may know them, with their lines; told again only when more of a move is known."""
-    if not table.moves:
-        return []
-    told = table.told.setdefault(seat, [])
-    for i, move in enumerate(table.game.knowledge.cut(table.moves, table.view(seat))):
-        if i < len(told) and (told[i][0] is move or told[i][0] == move):
+def _moves_of(table: Table, seat: int) -> Iterator[int]:
+    """The entries of a seat's moves, the newest first."""
+    return (n for n, move in zip(reversed(table.move_entries), reversed(table.moves)) if move.seat == seat)
+
+
+def _tell_moves(table: Table, seat: int | None, tale: Tale) -> int:
+    """Tell moves as that reader may know them, again only if more of one is known; how many are known for good."""
+    knowledge, view, new = table.game.knowledge, table.view(seat), table.moves[tale.moves :]
+    for i, move in enumerate(knowledge.cut(new, view), tale.moves):
+        if i < len(tale.told) and (tale.told[i][0] is move or tale.told[i][0] == move):
             continue
         before, after = table.view_of(i, seat), table.view_of(i + 1, seat)
         number = table.move_entries[i]
         lines = table.game.words.tell(before, move, after)
-        told[i : i + 1] = [(move, [Told(number, line.seat, line.message, line.head) for line in lines])]
-    return told
+        told = [Told(number, line.seat, line.message, line.head) for line in lines]
+        tale.told[i : i + 1] = [(move, told)]
+    return tale.moves + int(knowledge.settled(new, view))
 
 
 def _around(number: int, what: What, table: Table) -> list[Told]:

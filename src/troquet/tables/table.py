@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
@@ -99,9 +99,7 @@ class Table:
         self._views: dict[int, dict[int | None, View]] = {}
         self._after: tuple[State, Move, State] | None = None
         self._outcome: tuple[State, Outcome | None] | None = None
-        # What history has told, by reader: of each move, and all of it up to an entry.
-        self.told: dict[int | None, list[tuple[Move, Sequence[Any]]]] = {}
-        self.logs: dict[int | None, tuple[int, Sequence[Any]]] = {}
+        self.tales: dict[int | None, Any] = {}  # what history has told, by reader
         # What pages keep with a table: by language what was said, and by reader what they saw after an entry.
         self.speech: dict[str, tuple[tuple[str, ...], Any]] = {}
         self.shown: dict[Any, str] = {}

@@ -46,7 +46,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
         guards=GUARDS,
         before_send=[add_headers],
         exception_handlers={TroquetError: _refused, HTTPException: _failed, Exception: _failed},
-        compression_config=CompressionConfig(backend="gzip", gzip_compress_level=5, exclude="^/static/"),
+        compression_config=CompressionConfig(backend="gzip", gzip_compress_level=5, exclude="^/s/"),
         request_max_body_size=LARGEST_BODY,
         openapi_config=None,
         logging_config=None,

@@ -1,4 +1,7 @@
-"""The files of the pages: styles, scripts, fonts, drawings, each game's own. Kept in memory, named by a hash."""
+"""The files of the pages: styles, scripts, fonts, drawings, each game's own. Kept in memory, named by a hash.
+
+Their addresses are short: a table's fragment names drawings a hundred times.
+"""
 
 from __future__ import annotations
 
@@ -38,7 +41,7 @@ class Files:
         digest = hashlib.sha256()
         for path, file in sorted(self.files.items()):
             digest.update(path.encode() + b"\0" + file.body + b"\0")
-        self.version = digest.hexdigest()[:10]
+        self.version = digest.hexdigest()[:8]
         self._found: dict[tuple[str, str], Markup] = {}
         self._symbols = {
             path: frozenset(re.findall(r'<symbol id="([^"]+)"', file.body.decode()))
@@ -48,16 +51,14 @@ class Files:
 
     def url(self, path: str) -> Markup:
         """The address of a file."""
-        return Markup(f"/static/{self.version}/{path}")
+        return Markup(f"/s/{self.version}/{path}")
 
     def symbol(self, id: str, game: str = "") -> Markup:
         """The address of a drawing: of the game first, then of all, then of any game."""
         found = self._found.get((id, game))
         if found is None:
-            own = [f"{game}/drawings.svg"] if game else []
-            paths = [
-                path for path in [*own, "sprite.svg", *self._symbols] if id in self._symbols.get(path, ())
-            ]
+            own = [f"{game}.svg"] if game else []
+            paths = [path for path in [*own, "all.svg", *self._symbols] if id in self._symbols.get(path, ())]
             found = Markup(f"{self.url(paths[0])}#{id}") if paths else Markup()
             if paths:
                 self._found[id, game] = found
@@ -70,10 +71,11 @@ def _sources() -> Iterator[tuple[str, Path]]:
         if source.suffix in _TYPES:
             yield source.relative_to(static).as_posix(), source
     yield "verify.py", _verifier(static)
-    yield "sprite.svg", _PACKAGE / "drawing" / "sprite.svg"
+    yield "all.svg", _PACKAGE / "drawing" / "sprite.svg"
     for name in games.names():
-        for part in ("drawings.svg", "table.css"):
-            yield f"{name}/{part}", _PACKAGE / "games" / name / part
+        folder = _PACKAGE / "games" / name
+        yield f"{name}.svg", folder / "drawings.svg"
+        yield f"{name}/table.css", folder / "table.css"
 
 
 def _verifier(static: Path) -> Path:

@@ -78,7 +78,7 @@ def within_limits(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHa
     """Nobody asks for so much that others get less."""
     scope: Any = connection.scope
     path, site = scope["path"], connection.app.state.site
-    if path.startswith("/static/") or path == "/healthz" or not site.settings.limited:
+    if path.startswith("/s/") or path == "/healthz" or not site.settings.limited:
         return
     if scope["type"] == "websocket":
         kinds = ["socket"]

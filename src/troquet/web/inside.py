@@ -102,8 +102,9 @@ async def _cost(game: str, moves: int) -> Cost:
                 viewers += (now := [Viewer(renderer, person) for person in PEOPLE])
                 for viewer in now:
                     viewer.look(room.table)
+            wanted = _wanted(room, random)
             began = time.process_time()
-            await _move(live, room, random)
+            await _play(live, room, *wanted)
             written = time.process_time()
             for viewer in now:
                 viewer.look(room.table)
@@ -128,10 +129,14 @@ async def _seated(live: Live, game: str, id: str) -> Room:
     return room
 
 
-async def _move(live: Live, room: Room, random: Random) -> None:
+def _wanted(room: Room, random: Random) -> tuple[str, int, str]:
+    """Who wants to play what: person, decision, text."""
     seat, decision = random.choice(list(room.table.decisions.items()))
-    move, person = random.choice(room.table.state.moves(seat)), room.table.seats[seat - 1].person
-    await live.do(room, lambda table: commands.play(table, person, decision, str(move)), person)
+    return room.table.seats[seat - 1].person, decision, str(random.choice(room.table.state.moves(seat)))
+
+
+async def _play(live: Live, room: Room, person: str, decision: int, text: str) -> None:
+    await live.do(room, lambda table: commands.play(table, person, decision, text), person)
 
 
 def memory_of_tables(game: str, tables: int) -> tuple[int, int, int]:

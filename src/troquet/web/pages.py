@@ -105,7 +105,7 @@ async def choose_name(request: AnyRequest) -> Response[str]:
     return away(site, visitor, back(form))
 
 
-@get("/static/{version:str}/{path:path}", cache=False)
+@get("/s/{version:str}/{path:path}", cache=False)
 async def show_file(request: AnyRequest, version: FromPath[str], path: FromPath[str]) -> Response[bytes]:
     """A file of the pages. Its address changes when it does, so it may be kept for ever."""
     files = site_of(request).renderer.files

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from minijinja import Markup
+
 from troquet.games.contract import Question
 from troquet.games.view import View
 from troquet.language import M, Message, TroquetError, Who
@@ -19,8 +21,8 @@ from troquet.web.render import Renderer, Speech
 
 # So many lines of the log are on the table's page, and so many of them since one's last turn; all of them have a page
 # of their own.
-LINES = 24
-NEWS = 10
+LINES = 16
+NEWS = 8
 # So many fragments are kept with a table.
 KEPT = 16
 
@@ -72,8 +74,14 @@ def _fragment(renderer: Renderer, table: Table, reader: Reader) -> str:
 def menu(renderer: Renderer, table: Table, visitor: Visitor) -> str:
     """The part of the menu that depends on who somebody is at this table."""
     me = None if table.shared else table.seat_of(visitor.person)
-    is_maker = table.maker == visitor.person
-    return renderer.page("menu.html", visitor.language, table=table, me=me, is_maker=is_maker)
+    is_maker, speech = table.maker == visitor.person, _speech(table, visitor.language)
+    part = f"menu {me.number if me else 0}"
+    shown = me and me.name, me and me.away, is_maker, table.is_done
+    return speech.kept(part, *shown) or speech.keep(
+        Markup(renderer.page("menu.html", visitor.language, table=table, me=me, is_maker=is_maker)),
+        part,
+        *shown,
+    )
 
 
 def main(renderer: Renderer, table: Table, reader: Reader) -> str:

@@ -85,6 +85,15 @@ async def show_record(request: AnyRequest, id: FromPath[str]) -> Response[bytes]
     return Response(record.to_bytes(), media_type="application/json", headers=headers)
 
 
+@get("/t/{id:str}/{action:str}")
+async def return_to_table(request: AnyRequest, id: FromPath[str], action: FromPath[str]) -> Response[str]:
+    """Where an action was refused the table is shown too: from there, and when that is loaded anew, back to it."""
+    site = site_of(request)
+    room = await site.live.find(id)
+    path = f"/t/{room.table.id}?{request.url.query}".rstrip("?")
+    return away(site, await site.visitor(request), path)
+
+
 @post("/t/{id:str}/{action:str}")
 async def act(request: AnyRequest, id: FromPath[str], action: FromPath[str]) -> Response[str]:
     """Everything a person can do at a table: a form in; the table again, or why not."""
@@ -173,4 +182,4 @@ def _table(
     return site.answer(page, visitor, status)
 
 
-ROUTES = [show_table, show_fragment, show_text, show_log, show_qr, show_record, act]
+ROUTES = [show_table, show_fragment, show_text, show_log, show_qr, show_record, return_to_table, act]

@@ -7,6 +7,7 @@ import xml.etree.ElementTree as ET
 from collections.abc import Iterator
 from functools import cache
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 
@@ -199,6 +200,7 @@ def page_of(view: View, draft: str = "") -> str:
             "table.html", scene=view.scene(), question=question, _=lambda text: text,
             t=lambda message: message.to("en", HOSTILE), plain=lambda message: message.to("en", HOSTILE),
             name=lambda seat: HOSTILE[seat - 1], sprite=lambda id: f"/sprite#{id}", table={"id": "t"}, here="",
+            kept=lambda *shown: None, keep=lambda html, *shown: html,
         )
     )  # fmt: skip
 
@@ -216,7 +218,7 @@ def test_the_page_knows_nothing_but_the_scene(players: int) -> None:
                 placed = [choice for choice in _choices(view, draft) if choice.on]
                 for choice in placed:
                     assert (
-                        f'value="{choice.move}"' if choice.move else f'data-draft="{choice.draft}"'
+                        f'value="{choice.move}"' if choice.move else f'?draft={quote(choice.draft)}"'
                     ) in page
 
 

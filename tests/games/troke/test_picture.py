@@ -47,14 +47,14 @@ def test_the_board_is_turned_to_who_looks() -> None:
     bottoms = {1: "c1 d1 e1 f1", 2: "a6 a5 a4 a3", 3: "f8 e8 d8 c8", 4: "h3 h4 h5 h6"}
     for seat, bottom in bottoms.items():
         scene = scene_of(state, seat)
-        assert names(scene.rows[-1]) == bottom
+        assert names(scene.rows[-1].points) == bottom
         assert [place.seat for place in scene.seats] == [(seat - 1 + i) % 4 + 1 for i in range(4)]
         assert [place.side for place in scene.seats] == ["bottom", "left", "top", "right"]
-        leftmost = [point.name for row in scene.rows if (point := row[0])]
-        assert scene.rows[-1][2] is not None
+        leftmost = [point.name for row in scene.rows if (point := row.points[0])]
+        assert scene.rows[-1].points[2] is not None
         assert set(leftmost) == set(bottoms[seat % 4 + 1].split())
 
-    assert names(scene_of(state).rows[-1]) == bottoms[1]
+    assert names(scene_of(state).rows[-1].points) == bottoms[1]
 
 
 def test_shape_and_letter_follow_the_colour() -> None:
@@ -204,17 +204,18 @@ def test_the_page_places_every_choice(options: dict[str, Any]) -> None:
                 _=lambda text: text, t=lambda message: message.to("en", HOSTILE),
                 plain=lambda message: message.to("en", HOSTILE),
                 name=lambda seat: HOSTILE[seat - 1], sprite=lambda id: f"/sprite#{id}",
+                kept=lambda *shown: None, keep=lambda html, *shown: html,
             )  # fmt: skip
             assert "<script>" not in written
             page = html.unescape(written)
             assert "style=" not in page
-            assert len(re.findall('class="hit( live)?"', page)) == len(view.scene().points)
+            assert len(re.findall('id="at-', page)) == len(view.scene().points)
             _assert_each_button_plays_or_is_refused(state, page)
             for choice in question.choices if question else ():
                 if choice.on and choice.move:
                     assert f'id="at-{choice.on[6:]}" name="move" value="{choice.move}"' in page
                 elif choice.on:
-                    assert f'id="at-{choice.on[6:]}" href="/t/abc?draft={choice.draft}"' in page
+                    assert f'id="at-{choice.on[6:]}" href="?draft={choice.draft}"' in page
         move = chance.choice(state.moves(state.to_move[0]))
         state, last = state.play(move), str(move)
 

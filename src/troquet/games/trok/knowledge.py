@@ -153,14 +153,18 @@ def imagine(v: Sight, s: Position, dice: Dice) -> None:
 
 def cut(moves: Sequence[Move], view: View) -> list[Move]:
     """The moves that led to a View, as its seat may read them: what it knows by now is filled in."""
-    s = view.sight
-    open_from = len(moves)
+    seat, known = view.seat or 0, settled(moves, view)
+    return [_cut_one(move, seat, i >= known) for i, move in enumerate(moves)]
+
+
+def settled(moves: Sequence[Move], view: View) -> int:
+    """Of so many of the first moves all is known that ever will be: all but what lies face down."""
+    s, known = view.sight, len(moves)
     if is_face_down(s.phase):
         verb = Offer if s.phase == OFFER else Store
-        while open_from and isinstance(moves[open_from - 1], verb):
-            open_from -= 1
-    seat = view.seat or 0
-    return [_cut_one(move, seat, i >= open_from) for i, move in enumerate(moves)]
+        while known and isinstance(moves[known - 1], verb):
+            known -= 1
+    return known
 
 
 def _cut_one(move: Move, seat: int, face_down: bool) -> Move:

@@ -27,9 +27,9 @@ class Label:
     y: int
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Board:
-    """A board as it is drawn: paths for SVG, and where each point lies, by name."""
+    """A board as it is drawn: paths for SVG, and where each point lies, by name. There is one of each."""
 
     rows: int
     extent: int
@@ -87,6 +87,11 @@ def turned(n: int, colour: int, row: int, column: int) -> tuple[int, int]:
 def path(points: Iterable[tuple[int, int]]) -> str:
     """An SVG path from point to point."""
     return "M" + "L".join(f"{x} {y}" for x, y in points)
+
+
+def dots(points: Iterable[tuple[int, int]]) -> str:
+    """An SVG path of lines without length: with round ends they are dots."""
+    return "".join(f"M{x} {y}h0" for x, y in points)
 
 
 def _outline(kind: int, n: int) -> list[tuple[int, int]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cache, cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
 
 from troquet.drawing.seats import Mark
@@ -55,7 +55,34 @@ class Point:
     said: Message
 
 
+@dataclass(frozen=True, eq=False)
+class Row:
+    """A row of the drawing: its points, none beside the board. The same points are the same row, as far as is known."""
+
+    points: tuple[Point | None, ...]
+
+
 @dataclass(frozen=True)
+class Start:
+    """A Starting Line: whose it is, whose Goal Line, its points as a path of dots and one by one."""
+
+    colour: int
+    mark: Mark
+    goal: Mark
+    dots: str
+    spots: tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True, eq=False)
+class Ground:
+    """What never moves: the board, the lines where colours start, all other points as a path of dots."""
+
+    board: Board
+    starts: tuple[Start, ...]
+    dots: str
+
+
+@dataclass(frozen=True, eq=False)
 class Place:
     """A seat; `side` of the board it sits at: bottom, left, top or right."""
 
@@ -74,7 +101,7 @@ class Place:
     partner: Mark | None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Prize:
     """What the first with so many Castles gets from everybody else; `mark` of who has it."""
 
@@ -106,17 +133,24 @@ class Aim:
 
 @dataclass(frozen=True)
 class Drafted:
-    """The board while a turn is being chosen: what has moved so far stands where it would, on the last of `points`.
+    """The board while a turn is being chosen: what has moved so far stands where it would, on the point `moved`.
 
     `path` leads through all points so far, `left` them but the last; `tried` is the start of a move's text.
     """
 
-    points: tuple[Point, ...]
+    rows: tuple[Row, ...]
+    moved: Point | None
     path: str
     left: tuple[Spot, ...]
     here: Spot | None
     aims: tuple[Aim, ...]
     tried: str
+
+    @property
+    def points(self) -> tuple[Point, ...]:
+        """All points; the one where something has moved comes last."""
+        still = tuple(point for row in self.rows for point in row.points if point)
+        return (*still, self.moved) if self.moved else still
 
     def back(self, name: str) -> str | None:
         """The draft that takes the steps after this point back; None if the way did not lead there."""
@@ -135,16 +169,21 @@ class Scene:
     seat: int
     asked: bool
     seats: tuple[Place, ...]
-    board: Board
-    rows: tuple[tuple[Point | None, ...], ...]
+    ground: Ground
+    rows: tuple[Row, ...]
     prizes: tuple[Prize, ...]
     ways: tuple[str, ...]
     over: bool
 
-    @property
+    @cached_property
     def points(self) -> tuple[Point, ...]:
         """All points, row by row."""
-        return tuple(point for row in self.rows for point in row if point)
+        return tuple(point for row in self.rows for point in row.points if point)
+
+    @property
+    def board(self) -> Board:
+        """The board, turned to who looks."""
+        return self.ground.board
 
     def trail(self, move: str) -> tuple[Spot, ...]:
         """The points that a move leads through, given as text with or without its seat."""
@@ -154,14 +193,14 @@ class Scene:
         """The board with a draft (question.py) carried out as far as it goes; else as the `last` move left it."""
         begun = tuple(way for way in self.ways if len(draft) > 2 and _begins(way, draft))
         if not begun:
-            return Drafted(self._left_by(last), "", (), None, (), "")
+            return Drafted(*self._left_by(last), "", (), None, (), "")
         names = _names(draft)
         left = tuple(
             Spot(name, *self.board.where[name], draft=draft[: 3 * i + 3]) for i, name in enumerate(names[:-1])
         )
         here = self._spot(names[-1])
         return Drafted(
-            points=self._moved(draft[0], names),
+            *self._moved(draft[0], names),
             path=geometry.path(self.board.where[name] for name in names) if left else "",
             left=left,
             here=here,
@@ -172,8 +211,8 @@ class Scene:
     def _spot(self, name: str) -> Spot:
         return Spot(name, *self.board.where[name])
 
-    def _moved(self, kind: str, names: Sequence[str]) -> tuple[Point, ...]:
-        """The points when a piece has gone this way with what it captured. TKE-19, TKE-22"""
+    def _moved(self, kind: str, names: Sequence[str]) -> tuple[tuple[Row, ...], Point | None]:
+        """The board when a piece has gone this way with what it captured. TKE-19, TKE-22"""
         letter = self.seats[0].mark.letter
         there = {point.name: point.pieces for point in self.points}
         team = [piece for piece in there[names[0]] if piece.letters == letter + kind]
@@ -184,14 +223,14 @@ class Scene:
             team += took
         whole = sorted((*there[names[-1]], *team), key=lambda piece: KIND_LETTERS.index(piece.letters[1]))
         there[names[-1]] = tuple(whole)
-        points = tuple(_with(point, there[point.name]) for point in self.points)
-        return _travelled(points, names, letter)
+        rows = tuple(Row(tuple(p and _with(p, there[p.name]) for p in row.points)) for row in self.rows)
+        return _travelled(rows, names, letter)
 
-    def _left_by(self, move: str) -> tuple[Point, ...]:
-        """The points after a move, given with its seat."""
+    def _left_by(self, move: str) -> tuple[tuple[Row, ...], Point | None]:
+        """The board after a move, given with its seat."""
         seat, _, way = move.rpartition(" ")
         mover = next((place.mark.letter for place in self.seats if str(place.seat) == seat), "")
-        return _travelled(self.points, _names(way), mover) if mover else self.points
+        return _travelled(self.rows, _names(way), mover) if mover else (self.rows, None)
 
     def _aims(self, ways: Sequence[str], steps: int) -> tuple[Aim, ...]:
         """Every point that is still ahead, by the soonest step."""
@@ -216,16 +255,22 @@ def _with(point: Point, pieces: tuple[Piece, ...]) -> Point:
     return point if pieces == point.pieces else replace(point, pieces=pieces)
 
 
-def _travelled(points: Sequence[Point], names: Sequence[str], mover: str) -> tuple[Point, ...]:
-    """The point where a way ends comes last; what this colour brought there knows where it came from."""
+def _travelled(
+    rows: tuple[Row, ...], names: Sequence[str], mover: str
+) -> tuple[tuple[Row, ...], Point | None]:
+    """The point where a way ends is taken out; what this colour brought there knows where it came from."""
     came, end = tuple(reversed(names[:-1])), names[-1]
 
     def known(piece: Piece) -> Piece:
         return piece if piece.home and piece.mark.letter != mover else replace(piece, came=came)
 
-    others = [point for point in points if point.name != end]
-    last = [_with(point, tuple(map(known, point.pieces))) for point in points if point.name == end]
-    return (*others, *last)
+    last = next(point for row in rows for point in row.points if point and point.name == end)
+    return tuple(_without(row, last) for row in rows), _with(last, tuple(map(known, last.pieces)))
+
+
+@lru_cache(maxsize=4096)
+def _without(row: Row, gone: Point) -> Row:
+    return Row(tuple(None if point is gone else point for point in row.points)) if gone in row.points else row
 
 
 def scene(view: View) -> Scene:
@@ -233,12 +278,11 @@ def scene(view: View) -> Scene:
     s = view.sight
     seat = view.seat or 1
     mine = seen.colour(s, seat)
-    board = geometry.drawn(int(s.board), mine)
-    by_spot = {where: name for name, where in board.where.items()}
-    steps = [geometry.PITCH * i for i in range(board.rows)]
+    pieces, lines = s.pieces.tolist(), tuple(s.line.tolist())
+    ground = _ground(int(s.board), mine, lines)
     rows = tuple(
-        tuple(_point(s, by_spot[x, y], (x, y), mine) if (x, y) in by_spot else None for x in steps)
-        for y in steps
+        _row(ground, y, tuple([pieces[at] for at in cells]), mine)
+        for y, cells in enumerate(_cells(ground.board))
     )
     colours = [(mine + i) % COLOURS for i in range(COLOURS)]
     places = tuple(
@@ -252,7 +296,7 @@ def scene(view: View) -> Scene:
         seat=seat,
         asked=s.actor + 1 == view.seat,
         seats=places,
-        board=board,
+        ground=ground,
         rows=rows,
         prizes=tuple(_prize(s, k) for k in range(1, EACH + 1)),
         ways=tuple(way.words for way in seen.ways(view)),
@@ -260,13 +304,46 @@ def scene(view: View) -> Scene:
     )
 
 
-def _point(s: Any, name: str, where: tuple[int, int], mine: int) -> Point:
-    at = cell_of(name)
-    return _drawn_point(name, where, seen.line_of(s, at), int(s.pieces[at]), mine)
+@lru_cache(maxsize=16)
+def _cells(board: Board) -> tuple[tuple[int, ...], ...]:
+    """The cells of the points, row by row of the drawing."""
+    rows: list[list[int]] = [[] for _ in range(board.rows)]
+    for name, (_, y) in sorted(board.where.items(), key=lambda item: item[1]):
+        rows[y // geometry.PITCH].append(cell_of(name))
+    return tuple(map(tuple, rows))
+
+
+@lru_cache(maxsize=64)
+def _ground(kind: int, mine: int, lines: tuple[int, ...]) -> Ground:
+    board = geometry.drawn(kind, mine)
+    colours = [colour for colour in range(COLOURS) if colour in lines]
+
+    def spots(line: int) -> tuple[tuple[int, int], ...]:
+        return tuple(spot for name, spot in board.where.items() if lines[cell_of(name)] == line)
+
+    starts = tuple(_start(colour, spots(colour)) for colour in colours)
+    return Ground(board, starts, geometry.dots(spots(NOBODY)))
+
+
+def _start(colour: int, spots: tuple[tuple[int, int], ...]) -> Start:
+    marks = seen.COLOUR_MARKS
+    return Start(colour, marks[colour], marks[int(opposite(colour))], geometry.dots(spots), spots)
 
 
 @lru_cache(maxsize=8192)
-def _drawn_point(name: str, where: tuple[int, int], line: int | None, here: int, mine: int) -> Point:
+def _row(ground: Ground, y: int, pieces: tuple[int, ...], mine: int) -> Row:
+    """TKE-09, TKE-10"""
+    board = ground.board
+    lines = {spot: start.colour for start in ground.starts for spot in start.spots}
+    names = {where: name for name, where in board.where.items()}
+    here, points = iter(pieces), list[Point | None]()
+    for spot in ((geometry.PITCH * x, geometry.PITCH * y) for x in range(board.rows)):
+        points.append(_point(names[spot], spot, lines.get(spot), next(here), mine) if spot in names else None)
+    return Row(tuple(points))
+
+
+@lru_cache(maxsize=8192)
+def _point(name: str, where: tuple[int, int], line: int | None, here: int, mine: int) -> Point:
     goal = None if line is None else int(opposite(line))
     those = seen.pieces(here)
     return Point(
@@ -297,21 +374,32 @@ def _piece(one: seen.Piece, home: bool) -> Piece:
 
 def _place(s: Any, seat: int, side: str, looks: int | None) -> Place:
     won, holds, castles = int(s.won[seat - 1]), seen.holds(s, seat), seen.castles(s, seat)
-    other = seen.partner(s, seat)
+    other, colour = seen.partner(s, seat), seen.colour(s, seat)
+    winner = s.actor == OVER and seat in seen.winners(s)
+    mark = seen.COLOUR_MARKS[seen.colour(s, other)] if other else None
+    pair = _pair(other, looks) if other else None
+    return _the_place(seat, side, colour, won, holds, castles, s.actor + 1 == seat, winner, pair, mark)
+
+
+@lru_cache(maxsize=4096)
+def _the_place(
+    seat: int, side: str, colour: int, won: int, holds: int, castles: int, actor: bool, winner: bool,
+    pair: Message | None, partner: Mark | None,
+) -> Place:  # fmt: skip
     return Place(
         seat=seat,
         side=side,
-        mark=seen.COLOUR_MARKS[seen.colour(s, seat)],
+        mark=seen.COLOUR_MARKS[colour],
         won=won,
         holds=holds,
         has_won=P("{count} chip won", "{count} chips won", won),
         has_chips=P("holds {count} chip", "holds {count} chips", holds),
         castles=castles,
         stands=P("{count} Castle on the Goal Line", "{count} Castles on the Goal Line", castles),
-        actor=s.actor + 1 == seat,
-        winner=s.actor == OVER and seat in seen.winners(s),
-        pair=_pair(other, looks) if other else None,
-        partner=seen.COLOUR_MARKS[seen.colour(s, other)] if other else None,
+        actor=actor,
+        winner=winner,
+        pair=pair,
+        partner=partner,
     )
 
 
@@ -323,12 +411,18 @@ def _pair(other: int, looks: int | None) -> Message:
 def _prize(s: Any, k: int) -> Prize:
     """TKE-45"""
     seat = int(s.prize[k - 1])
-    if seat == NOBODY:
+    return _the_prize(k, seat, None if seat == NOBODY else seen.colour(s, seat + 1))
+
+
+@cache
+def _the_prize(k: int, seat: int, colour: int | None) -> Prize:
+    """One of the few that there are."""
+    if colour is None:
         label = P("First to {k}: {count} chip from everybody else", "First to {k}: {count} chips from everybody else",
                   k, k=_castles(k))  # fmt: skip
         return Prize(k, None, label)
     label = M("{who} was first to {k}", who=Who(seat + 1), k=_castles(k))
-    return Prize(k, seen.COLOUR_MARKS[seen.colour(s, seat + 1)], label)
+    return Prize(k, seen.COLOUR_MARKS[colour], label)
 
 
 def _castles(k: int) -> Message:

@@ -152,10 +152,15 @@ def imagine_troll(v: Sight, s: Position, dice: Dice) -> None:
 
 def cut(moves: Sequence[Move], view: View) -> list[Move]:
     """The moves that led to a View, as its seat may read them: what it knows by now is filled in."""
+    known = settled(moves, view)
+    return [*moves[:known], *(_cut_one(move, view) for move in moves[known:])]
+
+
+def settled(moves: Sequence[Move], view: View) -> int:
+    """Of so many of the first moves all is known that ever will be: those before this round."""
     if view.sight.actor < 0:
-        return list(moves)
-    this_round = max(i for i, move in enumerate(moves) if isinstance(move, Turn))
-    return [*moves[:this_round], *(_cut_one(move, view) for move in moves[this_round:])]
+        return len(moves)
+    return next(i for i in reversed(range(len(moves))) if isinstance(moves[i], Turn))
 
 
 def seen(moves: Sequence[Move], view: View) -> list[tuple[int, str]]:

@@ -60,10 +60,10 @@ document.addEventListener("submit", (event) => {
 });
 
 document.addEventListener("click", (event) => {
-  const link = event.target.closest("a[data-draft]");
+  const link = event.target.closest("a[data-draft], [data-drafts] a");
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
-  draft(link.dataset.draft);
+  draft(new URL(link.href).searchParams.get("draft") ?? "");
 });
 
 async function draft(wanted) {
