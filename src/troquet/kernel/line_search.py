@@ -18,6 +18,11 @@ from troquet.kernel.thinking import Budget, Thought
 
 PLAYOUTS = ("sense", "random")
 
+PROMISED = (
+    "seats", "sides", "is_friend", "call", "prepare", "measure", "play", "key", "standing", "verdict", "captures",
+    "gain", "most_gain",
+)  # fmt: skip
+
 _SLICE = 4096  # nodes between two looks at the clock: some milliseconds
 _WINDOW = 60  # how far a value is thought to change from one depth to the next
 _EVEN_TO_NEARLY_WON = 400  # a lead that wins ten games of eleven
@@ -36,7 +41,7 @@ class LineSearch:
     ) -> None:
         self.program, self.lore, self.gauge = program, lore, gauge
         bound = {name: program.functions[name] for name in ("actor", "legal", "apply")}
-        scope = instantiate(lines, {**bound, **rules})
+        scope = instantiate(lines, bound | {name: rules[name] for name in PROMISED})
         self._functions = {name: scope[name] for name in _ENTRIES}
         self._twins: dict[str, Any] = {}
         self._lock = threading.Lock()
