@@ -1,7 +1,7 @@
 """What the search needs to know of Troke: what a position is worth, what tells it from others; and the levels.
 
-`lore` holds the numbers for the keys of positions and what pieces are worth where;
-`gauge` the sum of the keys' numbers, and what each seat's pieces are worth together.
+`lore` holds a number for each point, of which keys are made, and what pieces are worth where; `gauge` the sum of these
+numbers times what stands there, and what each seat's pieces are worth together.
 """
 
 from __future__ import annotations
@@ -43,41 +43,37 @@ EDGE = 16  # what a piece in an outer file lacks, where fewer ways lead on
 UNLEFT = 16  # what a point of the Starting Line costs that is not left: it keeps Castles from being completed
 CARRIED = 200  # the most that one move which captures changes where pieces stand
 
-# Places in the lore
-WORTHS = CELLS  # for each seat, cell and number of own pieces there
-OTHERS = WORTHS + SEATS * CELLS * (KINDS + 1)  # numbers for what else tells positions apart
-LORE = OTHERS + 64
-
-# Places in the gauge
-SUM = 0
-FIRST_SEAT = 1
-GAUGE = FIRST_SEAT + SEATS
+LORE = CELLS + SEATS * CELLS * (KINDS + 1)  # the numbers come first
+GAUGE = SEATS + 1  # the sum comes last
+SUM = SEATS
 
 WHOLE = (1 << 62) - 1
+ODD = 0x2545F4914F6CDD1D
 
 
 @rule
 def prepare(s: Position, lore: Codes) -> None:
     """Fill the lore."""
-    number = 1
-    for i in range(LORE):
-        number = (number * 0x2545F4914F6CDD1D + 0x14057B7EF767814F) & WHOLE
-        lore[i] = (number ^ number >> 31) | 1
-    for seat in range(SEATS):
+    number = ODD
+    for at in range(CELLS):
+        number = stir(number, at)
+        lore[at] = number | 1
+    for seat in range(s.players):
         for at in range(CELLS):
-            for count in range(KINDS + 1):
-                lore[WORTHS + (seat * CELLS + at) * (KINDS + 1) + count] = 0
-                if seat < s.players and s.pieces[at] != OUTSIDE:
-                    lore[WORTHS + (seat * CELLS + at) * (KINDS + 1) + count] = worth_at(
-                        s, s.colour[seat], at, count
-                    )
+            for count in range(1, KINDS + 1):
+                if s.pieces[at] != OUTSIDE:
+                    lore[place(seat, at, count)] = worth_at(s, s.colour[seat], at, count)
+
+
+@rule
+def place(seat: int, at: int, count: int) -> int:
+    """Where in the lore stands what so many pieces of a seat are worth on a point."""
+    return CELLS + (seat * CELLS + at) * (KINDS + 1) + count
 
 
 @rule
 def worth_at(s: Position, colour: int, at: int, count: int) -> int:
     """What so many own pieces on one point are worth."""
-    if count == 0:
-        return 0
     if is_goal(s, colour, at):
         return HOMES[count]
     rows = rows_gone(s.board, colour, at)
@@ -106,7 +102,7 @@ def weigh(s: Position, at: int, sign: int, gauge: Codes, lore: Codes) -> None:
     for seat in range(s.players):
         mine = here >> s.colour[seat] & ONE_EACH
         count = (mine & 1) + (mine >> 5 & 1) + (mine >> 10)
-        gauge[FIRST_SEAT + seat] += sign * lore[WORTHS + (seat * CELLS + at) * (KINDS + 1) + count]
+        gauge[seat] += sign * lore[place(seat, at, count)]
 
 
 @rule
@@ -130,27 +126,24 @@ def weigh_way(s: Position, move: int, sign: int, gauge: Codes, lore: Codes) -> N
 @rule
 def key(s: Position, gauge: Codes, lore: Codes) -> int:
     """A number that tells positions apart by everything that may matter later."""
-    number = (
-        gauge[SUM] + s.turns * lore[OTHERS] + s.lost_turns * lore[OTHERS + 1] + s.actor * lore[OTHERS + 2]
-    )
+    number = stir(stir(stir(gauge[SUM], s.turns), s.lost_turns), s.actor)
     for seat in range(s.players):
-        number += s.won[seat] * lore[OTHERS + 4 + seat] + s.prize[seat] * lore[OTHERS + 8 + seat]
+        number = stir(stir(number, s.won[seat]), s.prize[seat])
         if s.aside_by[seat, 0]:
-            number += barred(s, seat, lore) * lore[OTHERS + 12 + seat]
-    number = (number ^ (number & WHOLE) >> 31) * 0x2545F4914F6CDD1D & WHOLE
-    return number ^ number >> 29
+            for i in range(STEPS):
+                number = stir(stir(number, s.aside_from[seat, i]), s.aside_to[seat, i])
+                number = stir(number, s.aside_by[seat, i])
+            for kind in range(KINDS):
+                number = stir(number, s.mover[seat, kind])
+        number = stir(number, seat)
+    return number
 
 
 @rule
-def barred(s: Position, seat: int, lore: Codes) -> int:
-    """A number for the ways back that are barred to a seat."""
-    number = 0
-    for i in range(STEPS):
-        number += s.aside_from[seat, i] * lore[OTHERS + 16 + i] + s.aside_to[seat, i] * lore[OTHERS + 20 + i]
-        number += s.aside_by[seat, i] * lore[OTHERS + 24 + i]
-    for kind in range(KINDS):
-        number += s.mover[seat, kind] * lore[OTHERS + 28 + kind]
-    return number
+def stir(number: int, value: int) -> int:
+    """Another number, 62 bits of it, for another value: a multiplication, and the upper half put over the lower."""
+    number = (number + value + 2) * ODD & WHOLE
+    return number ^ number >> 31
 
 
 @rule
@@ -160,7 +153,7 @@ def standing(s: Position, us: int, gauge: Codes) -> int:
     theirs = 0
     others = 0
     for seat in range(s.players):
-        value = CHIP * s.won[seat] + gauge[FIRST_SEAT + seat]
+        value = CHIP * s.won[seat] + gauge[seat]
         if are_partners(s, us, seat):
             ours += value
         else:
