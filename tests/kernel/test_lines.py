@@ -10,7 +10,6 @@ import pytest
 from tests.games.conformance.kit import random_game
 from troquet import State, game
 from troquet.kernel.line_search import LineSearch
-from troquet.kernel.lines import ENDLESS
 from troquet.kernel.thinking import Budget, Thought
 
 THINKER = game("troke").thinker
@@ -50,9 +49,9 @@ def test_it_may_be_stopped_after_any_node() -> None:
     for state in some(2):
         whole, sliced = (THINKER.begin(*asked(state), 1) for _ in range(2))
         for depth in (1, 2, 3):
-            whole.begin(depth, -ENDLESS, ENDLESS)
+            whole.begin(depth)
             assert whole.advance(2**60)
-            sliced.begin(depth, -ENDLESS, ENDLESS)
+            sliced.begin(depth)
             while not sliced.advance(sliced.work + 7):
                 pass
             assert sliced.take_in() == whole.take_in()

@@ -24,7 +24,6 @@ PROMISED = (
 )  # fmt: skip
 
 _SLICE = 4096  # nodes between two looks at the clock: some milliseconds
-_WINDOW = 60  # how far a value is thought to change from one depth to the next
 _EVEN_TO_NEARLY_WON = 400  # a lead that wins ten games of eleven
 _MOST_ENTRIES = 1 << 19  # of the transposition table
 _ENTRIES = ("begin", "advance")
@@ -108,7 +107,7 @@ class Deepening:
         self._lore = m.row(of.lore)
         self._memory = (
             self._search, self._frames, self._nodes, self._gauges, self._moves, m.table(plies, program.row_size),
-            m.table(plies, 2), m.row(SLOTS), m.nodes(Entry, bytes(Entry.nbytes), room), self._values, self._works,
+            m.row(SLOTS), m.nodes(Entry, bytes(Entry.nbytes), room), self._values, self._works,
             self._lore, m.load(Dice),
         )  # fmt: skip
         self.order = random.Random(seed).sample(codes, len(codes))
@@ -122,32 +121,28 @@ class Deepening:
         until = math.inf if budget.seconds is None else began + budget.seconds
         most = 2**60 if budget.work is None else budget.work
         while self.depth < DEEPEST and abs(value) < WON and (self.depth == 0 or len(self._codes) > 1):
-            found = self.look(self.depth + 1, value, most, until)
+            found = self.look(self.depth + 1, most, until)
             if found is None:
                 break
             value, self.depth = found, self.depth + 1
         values = tuple((_share(value), work) for value, work in map(self.known.__getitem__, self._codes))
         return Thought(self.best, self.work, self.depth, time.perf_counter() - began, values)
 
-    def look(self, depth: int, value: int = 0, most: int = 2**60, until: float = math.inf) -> int | None:
-        """The root's value, looked for around the last one (aspiration windows); None if the budget is used up."""
-        low, high = (value - _WINDOW, value + _WINDOW) if depth > 2 else (-ENDLESS, ENDLESS)
-        while True:
-            self.begin(depth, low, high)
-            is_done = False
-            while not is_done and self.work < most and (self.work == 0 or time.perf_counter() < until):
-                is_done = self.advance(min(most, self.work + _SLICE))
-            found = self.take_in()
-            if not is_done or low < found < high:
-                return found if is_done else None
-            low, high = (-ENDLESS, high) if found <= low else (low, ENDLESS)
+    def look(self, depth: int, most: int = 2**60, until: float = math.inf) -> int | None:
+        """The root's value at this depth; None if the budget is used up before that."""
+        self.begin(depth)
+        is_done = False
+        while not is_done and self.work < most and (self.work == 0 or time.perf_counter() < until):
+            is_done = self.advance(min(most, self.work + _SLICE))
+        value = self.take_in()
+        return value if is_done else None
 
-    def begin(self, depth: int, low: int, high: int) -> None:
-        """Look at the root to a depth within a window, the best moves of the last time first."""
+    def begin(self, depth: int) -> None:
+        """Look at the root to a depth, the best moves of the last time first."""
         for i, code in enumerate(self.order):
             self._moves[0][i], self._values[i], self._works[i] = code | self._seat << SEAT, -ENDLESS, 0
         memory = self._search, self._frames, self._nodes, self._gauges, self._lore
-        self._machine.run("begin", *memory, len(self.order), depth, low, high)
+        self._machine.run("begin", *memory, len(self.order), depth)
 
     def advance(self, limit: int) -> bool:
         """Go on until the root is known, which is the answer, or so much work is done in all."""

@@ -1,7 +1,7 @@
 """Alpha-beta over any game that hides nothing and leaves nothing to chance. Each game gets its own compiled copy.
 
 It is a principal variation search (Marsland & Campbell 1982; Reinefeld 1983) for two sides, with a transposition table
-(Greenblatt 1967; keys after Zobrist 1970), killers (Huberman 1968), the history heuristic (Schaeffer 1983),
+(Greenblatt 1967; keys after Zobrist 1970), the history heuristic (Schaeffer 1983),
 late-move reductions and quiescence. Sides need not take turns one by
 one: a turn may be lost, and partners are one side. Where there are more sides than two it is best-reply search
 (Schadd & Winands 2011): all opponents are one side, of which one makes a move, whichever hurts most.
@@ -37,7 +37,6 @@ EXACT, AT_LEAST, AT_MOST = 1, 2, 3
 
 SLOTS = 1 << 12  # of the history
 FAVOUR = 1 << 14  # the most it says
-KILLER = 1 << 20
 LOUD = 1 << 24
 LATE, LATER = 5, 15  # moves, after which one is looked at one ply less deep, and two
 SORTED = 8  # moves at each node, the most promising first; the others as they come
@@ -126,17 +125,16 @@ if TYPE_CHECKING:
 
 @rule
 def begin(
-    search: Search, frames: Frames, nodes: Nodes, gauges: Table, lore: Codes, count: int, depth: int, low: int,
-    high: int,
-) -> None:  # fmt: skip
-    """Look at the root to a depth, within a window; its moves are in the order in which they will be tried."""
+    search: Search, frames: Frames, nodes: Nodes, gauges: Table, lore: Codes, count: int, depth: int
+) -> None:
+    """Look at the root to a depth; its moves are in the order in which they will be tried."""
     f = frames[0]
     f.seat = actor(nodes[0])
     f.friend = 1
     f.depth = depth
-    f.low = low
-    f.floor = low
-    f.high = high
+    f.low = -ENDLESS
+    f.floor = -ENDLESS
+    f.high = ENDLESS
     f.best = -ENDLESS
     f.choice = -1
     f.count = count
@@ -152,8 +150,8 @@ def begin(
 
 @rule
 def advance(
-    search: Search, frames: Frames, nodes: Nodes, gauges: Table, moves: Table, scores: Table, killers: Table,
-    history: Codes, entries: Entries, values: Codes, works: Codes, lore: Codes, dice: Dice, limit: int,
+    search: Search, frames: Frames, nodes: Nodes, gauges: Table, moves: Table, scores: Table, history: Codes,
+    entries: Entries, values: Codes, works: Codes, lore: Codes, dice: Dice, limit: int,
 ) -> bool:  # fmt: skip
     """Look on until the root is known (True), or until so much work is done in all."""
     while search.work < limit:
@@ -165,11 +163,11 @@ def advance(
                 leave(search, frames, moves, values, works)
                 continue
         if f.best < f.high and has_next(
-            search, f, nodes[ply], scores[MOST_PLIES], moves[ply], scores[ply], killers[ply], history
+            search, f, nodes[ply], scores[MOST_PLIES], moves[ply], scores[ply], history
         ):
             go_down(search, frames, nodes, gauges, moves[ply], scores[ply], lore)
         else:
-            remember(f, ply, nodes[ply], entries, moves[ply], killers[ply], history)
+            remember(f, ply, nodes[ply], entries, moves[ply], history)
             if ply == 0:
                 return True
             leave(search, frames, moves, values, works)
@@ -178,15 +176,8 @@ def advance(
 
 @rule
 def enter(
-    search: Search,
-    f: Frame,
-    nodes: Nodes,
-    gauges: Table,
-    moves: Codes,
-    entries: Entries,
-    lore: Codes,
-    dice: Dice,
-) -> bool:
+    search: Search, f: Frame, nodes: Nodes, gauges: Table, moves: Codes, entries: Entries, lore: Codes, dice: Dice
+) -> bool:  # fmt: skip
     """Whether the value of a new position is known without its moves: into `best`."""
     ply = search.ply
     f.choice = -1
@@ -257,7 +248,7 @@ def playout(
 
 @rule
 def has_next(
-    search: Search, f: Frame, s: State, row: Codes, moves: Codes, scores: Codes, killers: Codes, history: Codes,
+    search: Search, f: Frame, s: State, row: Codes, moves: Codes, scores: Codes, history: Codes,
 ) -> bool:  # fmt: skip
     """Whether there is another move to try, in the place `tried`: the table's without listing the others."""
     if f.listed == 0:
@@ -265,7 +256,7 @@ def has_next(
             moves[0] = f.hashed
             f.count = 1
             return True
-        list_moves(search, f, s, row, moves, scores, killers, history)
+        list_moves(search, f, s, row, moves, scores, history)
     if f.tried == f.count:
         return False
     if search.ply > 0 and f.tried < SORTED:
@@ -275,7 +266,7 @@ def has_next(
 
 @rule
 def list_moves(
-    search: Search, f: Frame, s: State, row: Codes, moves: Codes, scores: Codes, killers: Codes, history: Codes,
+    search: Search, f: Frame, s: State, row: Codes, moves: Codes, scores: Codes, history: Codes,
 ) -> None:  # fmt: skip
     """All moves, or those that gain something, and what each promises; the table's, already tried, in front.
 
@@ -284,7 +275,7 @@ def list_moves(
     f.count = 0
     for seat in range(seats(s)):
         if seat == f.seat or (search.is_many and not f.friend and not is_friend(s, search.us, seat)):
-            add_moves(f, s, seat, row, moves, scores, killers, history)
+            add_moves(f, s, seat, row, moves, scores, history)
     f.listed = 1
     if f.hashed >= 0:
         at = 0
@@ -294,9 +285,7 @@ def list_moves(
 
 
 @rule
-def add_moves(
-    f: Frame, s: State, seat: int, row: Codes, moves: Codes, scores: Codes, killers: Codes, history: Codes
-) -> None:
+def add_moves(f: Frame, s: State, seat: int, row: Codes, moves: Codes, scores: Codes, history: Codes) -> None:
     """Those of one seat, as far as there is room."""
     count = legal(s, seat, row) if f.depth > 0 else captures(s, seat, row)
     for i in range(min(count, len(moves) - f.count)):
@@ -304,17 +293,15 @@ def add_moves(
         if f.depth > 0 or gained > 0:
             move = row[i] | seat << SEAT
             moves[f.count] = move
-            scores[f.count] = promise(move, gained, killers, history)
+            scores[f.count] = promise(move, gained, history)
             f.count += 1
 
 
 @rule
-def promise(move: int, gained: int, killers: Codes, history: Codes) -> int:
-    """What gains most first, then what has just refuted another move here, then what mostly was good."""
+def promise(move: int, gained: int, history: Codes) -> int:
+    """What gains most first, then what mostly was good."""
     if gained > 0:
         return LOUD + gained
-    if move == killers[0] or move == killers[1]:
-        return KILLER
     return history[slot(move)]
 
 
@@ -368,7 +355,7 @@ def go_down(
         call(nodes[ply + 1], search.us)
     f.scouted = 1 if f.tried > 0 and f.depth > 0 and f.high - f.low > 1 else 0
     f.reduced = 0
-    if search.is_selective and f.depth >= 3 and f.tried >= LATE and ply > 0 and scores[f.tried] < KILLER:
+    if search.is_selective and f.depth >= 3 and f.tried >= LATE and ply > 0 and scores[f.tried] < LOUD:
         f.reduced = 1 if f.tried < LATER else 2
     f.tried += 1
     below_it.seat = actor(nodes[ply + 1])
@@ -416,14 +403,12 @@ def leave(search: Search, frames: Frames, moves: Table, values: Codes, works: Co
 
 
 @rule
-def remember(
-    f: Frame, ply: int, s: State, entries: Entries, moves: Codes, killers: Codes, history: Codes
-) -> None:
+def remember(f: Frame, ply: int, s: State, entries: Entries, moves: Codes, history: Codes) -> None:
     """Note what came of a position, and which quiet move refuted the one before it."""
     if f.depth <= 0 or ply == 0:
         return
     if f.best >= f.high and is_quiet(s, f.choice):
-        refuted(f, s, moves, killers, history)
+        refuted(f, s, moves, history)
     e = entries[f.key & (len(entries) - 1)]
     e.key = f.key
     e.choice = f.choice if f.best > f.floor else f.hashed
@@ -435,11 +420,8 @@ def remember(
 
 
 @rule
-def refuted(f: Frame, s: State, moves: Codes, killers: Codes, history: Codes) -> None:
+def refuted(f: Frame, s: State, moves: Codes, history: Codes) -> None:
     """A quiet move was too good to be allowed: try it early elsewhere, and later those tried before it."""
-    if killers[0] != f.choice:
-        killers[1] = killers[0]
-        killers[0] = f.choice
     weight = min(f.depth * f.depth, 256)
     for i in range(f.tried - 1):
         if is_quiet(s, moves[i]):

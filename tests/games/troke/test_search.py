@@ -109,7 +109,7 @@ def check_value(state: State, depth: int) -> None:
     looking = TROKE.thinker.begin(state.view(seat).to_bytes(), codes, seed=1, selective=False)
     value = 0
     for d in range(1, depth + 1):
-        found = looking.look(d, value)
+        found = looking.look(d)
         assert found is not None
         value = found
     assert value == max(values.values())
