@@ -94,21 +94,15 @@ class Deepening:
         self._seat = search.us
         room = _MOST_ENTRIES if work is None else min(_MOST_ENTRIES, 64 << (work // 64).bit_length())
         self._machine, self._codes = m, codes
-        self._search, self._frames = (
-            m.load(Search, search.to_bytes()),
-            m.nodes(Frame, bytes(Frame.nbytes), plies),
-        )
-        self._nodes, self._gauges = m.nodes(program.state, root, plies), m.table(plies, of.gauge)
-        self._moves, self._values, self._works = (
-            m.table(plies, program.row_size),
-            m.row(len(codes)),
-            m.row(len(codes)),
-        )
-        self._lore = m.row(of.lore)
+        self._search = m.load(Search, search.to_bytes())
+        self._frames = m.nodes(Frame, bytes(Frame.nbytes), plies)
+        self._nodes = m.nodes(program.state, root, plies)
+        self._gauges, self._lore = m.table(plies, of.gauge), m.row(of.lore)
+        self._moves, scores = m.table(plies, program.row_size), m.table(plies, program.row_size)
+        self._values, self._works = m.row(len(codes)), m.row(len(codes))
         self._memory = (
-            self._search, self._frames, self._nodes, self._gauges, self._moves, m.table(plies, program.row_size),
-            m.row(SLOTS), m.nodes(Entry, bytes(Entry.nbytes), room), self._values, self._works,
-            self._lore, m.load(Dice),
+            self._search, self._frames, self._nodes, self._gauges, self._moves, scores, m.row(SLOTS),
+            m.nodes(Entry, bytes(Entry.nbytes), room), self._values, self._works, self._lore, m.load(Dice),
         )  # fmt: skip
         self.order = random.Random(seed).sample(codes, len(codes))
         self.best = self.order[0]

@@ -344,7 +344,7 @@ def go_down(
     """Make the next move: the first with the whole window, others with none, late ones less deep besides."""
     ply = search.ply
     f = frames[ply]
-    below_it = frames[ply + 1]
+    child = frames[ply + 1]
     nodes[ply + 1] = nodes[ply]
     for i in range(len(gauges[ply])):
         gauges[ply + 1][i] = gauges[ply][i]
@@ -358,24 +358,24 @@ def go_down(
     if search.is_selective and f.depth >= 3 and f.tried >= LATE and ply > 0 and scores[f.tried] < LOUD:
         f.reduced = 1 if f.tried < LATER else 2
     f.tried += 1
-    below_it.seat = actor(nodes[ply + 1])
-    below_it.friend = 1 if below_it.seat >= 0 and is_friend(nodes[ply], search.us, below_it.seat) else 0
-    look_down(search, f, below_it)
+    child.seat = actor(nodes[ply + 1])
+    child.friend = 1 if child.seat >= 0 and is_friend(nodes[ply], search.us, child.seat) else 0
+    look_down(search, f, child)
     search.work += 1
     search.ply = ply + 1
 
 
 @rule
-def look_down(search: Search, f: Frame, below_it: Frame) -> None:
+def look_down(search: Search, f: Frame, child: Frame) -> None:
     """Give the next frame its depth and its window, turned round where the side changes."""
-    below_it.depth = f.depth - 1 - f.reduced
+    child.depth = f.depth - 1 - f.reduced
     high = f.low + 1 if f.scouted or f.reduced else f.high
-    if below_it.friend == f.friend:
-        below_it.low = f.low
-        below_it.high = high
+    if child.friend == f.friend:
+        child.low = f.low
+        child.high = high
     else:
-        below_it.low = -high
-        below_it.high = -f.low
+        child.low = -high
+        child.high = -f.low
     search.is_new = 1
 
 
