@@ -1,4 +1,4 @@
-"""From how well each seat stands to its chance to win. The same to the last bit compiled and plain: no library's exp."""
+"""From how each seat stands to its chance to win: plain and compiled alike to the bit, so no library's exp."""
 
 from __future__ import annotations
 

@@ -15,9 +15,10 @@ from troquet.kernel.thinking import Budget, Thought
 
 PLAYOUTS = {"random": loops.RANDOM, "sense": loops.SENSE}
 
-PROMISED = ("OUTSIDE", "study", "suppose", "is_settled", "evaluate", "weigh", "playout")
+PROMISED = ("OUTSIDE", "suppose", "is_settled", "evaluate", "weigh", "playout")
 
 _SLICE = 0.005  # seconds
+_FIRST_SLICE, _ENDLESS = 16, 2**62  # simulations
 _MOST_NODES, _MOST_EDGES = 2**18, 2**20  # what a tree may remember
 _ENTRIES = ("begin", "search")
 
@@ -46,20 +47,19 @@ class WorldSearch:
         self, view: bytes, codes: Sequence[int], seed: int, budget: Budget, playout: str = "sense"
     ) -> Thought:
         """The best of these legal codes for the seat whose View it is. Safe to call from many threads."""
-        began = time.perf_counter()
+        if len(codes) == 1:
+            return Thought(codes[0], 0, 0, 0.0, ((0.0, 0),))
+        self.compile()
+        began = now = time.perf_counter()
         tree = self.begin(view, codes, seed, playout, work=budget.work)
-        work = budget.work if len(codes) > 1 else 0
-        slice_, done = 16, 0
-        while work is None or done < work:
-            at = time.perf_counter()
-            if budget.seconds is not None and at - began >= budget.seconds and done:
-                break
-            count = slice_ if work is None else min(slice_, work - done)
+        left, count = budget.work or _ENDLESS, _FIRST_SLICE
+        while left > 0 and not (budget.seconds and tree.simulations and now - began >= budget.seconds):
+            count = min(count, left)
             tree.search(count)
-            done += count
-            took = time.perf_counter() - at
-            slice_ = max(1, min(2 * slice_, int(slice_ * _SLICE / max(took, 1e-6))))
-        return tree.thought(time.perf_counter() - began)
+            left -= count
+            took, now = time.perf_counter() - now, time.perf_counter()
+            count = max(1, min(2 * count, int(count * _SLICE / took)))
+        return tree.thought(now - began)
 
     def begin(
         self,
@@ -100,16 +100,20 @@ class Tree:
         self._tree[worlds.MIND] = mind
         dice = m.load(Dice, Program.dice(seed).to_bytes())
         sight, words = m.spelt(program.view)
-        notes, public_notes, priors = m.reals(worlds.NOTES), m.reals(worlds.NOTES), m.reals(size)
+        priors = m.reals(size)
         s, moves, work = m.load(program.state), m.row(size), m.row(size)
         for i, code in enumerate(codes):
             moves[i] = code
         common = (
             root, m.load(program.view), s, sight, words, dice, self._tree, self._nodes, self._edges, self._sums,
-            notes, public_notes,
         )  # fmt: skip
         m.run("begin", *common, moves, len(codes), work, priors)
         self._memory = *common, m.row(2 * worlds.LONGEST), moves, work, priors, m.reals(worlds.SEATS)
+
+    @property
+    def simulations(self) -> int:
+        """How many there have been."""
+        return int(self._tree[worlds.SIMULATIONS])
 
     def search(self, simulations: int) -> None:
         """So many simulations more."""
@@ -123,6 +127,6 @@ class Tree:
             found[code] = (float(self._sums[worlds.EDGE * edge + worlds.TOTAL]) / max(tries, 1), tries)
         best = max(found, key=lambda code: (found[code][1], found[code][0]))
         return Thought(
-            best, int(self._tree[worlds.SIMULATIONS]), int(self._tree[worlds.DEEPEST]), seconds,
+            best, self.simulations, int(self._tree[worlds.DEEPEST]), seconds,
             tuple(found.get(code, (0.0, 0)) for code in self._codes),
         )  # fmt: skip

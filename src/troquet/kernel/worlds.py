@@ -33,12 +33,13 @@ if TYPE_CHECKING:
     def draw(s: State, dice: Dice, moves: Codes, weights: Codes) -> int: ...
 
     # What a game's `search.py` holds:
-    OUTSIDE: int  # one in so many worlds is drawn from what everybody knows, so that others learn from it; 0: none
+    OUTSIDE = 0
+    """One in so many worlds is drawn from what everybody knows, and others learn only there; 0: none, they always do.
 
-    def study(v: View, then: View, notes: Reals, work: Codes) -> None:
-        """What is worked out once, before any world is imagined; `then` is for scratch."""
+    Else they would learn from worlds that all have what the thinking seat knows, and play as if they knew it too.
+    """
 
-    def suppose(v: View, s: State, notes: Reals, dice: Dice) -> None:
+    def suppose(v: View, s: State, dice: Dice) -> None:
         """A world for this View. Who has chosen unseen may choose again in it."""
 
     def is_settled(s: State) -> bool:
@@ -54,11 +55,11 @@ if TYPE_CHECKING:
         """A sensible move, quickly."""
 
 
-# Places in the row `tree`
+# Places in the row `tree`: who thinks, who plays on outside the tree; what was done, so far; the root's edges
 SEAT, MIND, SIMULATIONS, DEEPEST, NODES, EDGES, ROOT, WIDTH = range(8)
 TREE = 8
-NOTES = 1024  # numbers that a game may note
 SEATS = 8
+EVERYBODY = -1
 
 # A node is three integers: the key of its View, its first edge, how many edges it has
 KEY, FIRST, SIZE = range(3)
@@ -70,9 +71,9 @@ TOTAL, PRIOR = range(2)
 EDGE = 2
 
 WIDEST = 64  # moves of a node that are ever tried
-EXPLORE = 0.6
-WIDEN = 2.0
-LONGEST = 64  # edges that one simulation passes
+WIDEN = 2.0  # times the root of the simulations: so many moves are let in
+EXPLORE = 0.6  # PUCT's constant
+LONGEST = 64  # decisions of a simulation that are made in the tree
 
 _BITS = 2**62 - 1
 
@@ -103,9 +104,7 @@ def find(nodes: Codes, key: int) -> int:
 @rule
 def has_room(tree: Codes, nodes: Codes, edges: Codes) -> bool:
     """Whether the memory holds another node."""
-    return (
-        tree[NODES] * NODE * 4 < len(nodes) * 3 and (tree[EDGES] + WIDEST) * EDGE <= len(edges)
-    )
+    return tree[NODES] * NODE * 4 < len(nodes) * 3 and (tree[EDGES] + WIDEST) * EDGE <= len(edges)
 
 
 @rule
@@ -161,14 +160,12 @@ def select(first: int, size: int, edges: Codes, sums: Reals) -> int:
 @rule
 def begin(
     root: View, public: View, s: State, v: View, words: Codes, dice: Dice, tree: Codes, nodes: Codes, edges: Codes,
-    sums: Reals, notes: Reals, public_notes: Reals, codes: Codes, count: int, work: Codes, priors: Reals,
+    sums: Reals, codes: Codes, count: int, work: Codes, priors: Reals,
 ) -> None:  # fmt: skip
     """The root: the View of who thinks, with the moves that are to be compared; and what all others know too."""
     tree[SEAT] = root.seat
-    study(root, v, notes, work)
-    suppose(root, s, notes, dice)
+    suppose(root, s, dice)
     look(s, SPECTATOR, public)
-    study(public, v, public_notes, work)
     look(s, tree[SEAT], v)
     at = find(nodes, key_of(words))
     nodes[at + KEY] = key_of(words)
@@ -183,7 +180,7 @@ def simulate(
     s: State, v: View, words: Codes, dice: Dice, tree: Codes, nodes: Codes, edges: Codes, sums: Reals, path: Codes,
     length: int, moves: Codes, work: Codes, priors: Reals,
 ) -> int:  # fmt: skip
-    """One world, played until it is settled; `path` holds the edges passed, each after its seat, so many."""
+    """Play a world until it is settled; how many edges are now on the `path`, each after its seat."""
     left = 0  # the seats that have left the tree, as a mask
     while not is_settled(s):
         seat = actor(s)
@@ -215,11 +212,11 @@ def simulate(
 
 
 @rule
-def learn(edges: Codes, sums: Reals, path: Codes, length: int, only: int, values: Reals) -> None:
-    """Back up: each seat (or only this one) learns what its moves led to."""
+def learn(edges: Codes, sums: Reals, path: Codes, length: int, learner: int, values: Reals) -> None:
+    """Back up: this seat, or EVERYBODY, learns what its moves led to."""
     for i in range(length):
         seat, edge = path[2 * i], path[2 * i + 1]
-        if only < 0 or seat == only:
+        if learner in (seat, EVERYBODY):
             edges[EDGE * edge + TRIES] += 1
             sums[EDGE * edge + TOTAL] += values[seat]
 
@@ -245,23 +242,23 @@ def visit(
 @rule
 def search(
     root: View, public: View, s: State, v: View, words: Codes, dice: Dice, tree: Codes, nodes: Codes, edges: Codes,
-    sums: Reals, notes: Reals, public_notes: Reals, path: Codes, moves: Codes, work: Codes, priors: Reals,
-    values: Reals, simulations: int,
+    sums: Reals, path: Codes, moves: Codes, work: Codes, priors: Reals, values: Reals, simulations: int,
 ) -> None:  # fmt: skip
     """So many simulations more."""
     for _ in range(simulations):
         tree[SIMULATIONS] += 1
         length = 0
-        private = OUTSIDE == 0 or tree[SIMULATIONS] % OUTSIDE != 0
-        if private:
-            suppose(root, s, notes, dice)
+        learner = EVERYBODY if OUTSIDE == 0 else tree[SEAT]
+        if OUTSIDE > 0 and tree[SIMULATIONS] % OUTSIDE == 0:
+            suppose(public, s, dice)
+            learner = EVERYBODY
+        else:
+            suppose(root, s, dice)
             path[0] = tree[SEAT]
             path[1] = select(tree[ROOT], tree[WIDTH], edges, sums)
             length = 1
             apply(s, tree[SEAT], edges[EDGE * path[1] + MOVE])
-        else:
-            suppose(public, s, public_notes, dice)
         length = simulate(s, v, words, dice, tree, nodes, edges, sums, path, length, moves, work, priors)
-        evaluate(s, values, work)
-        learn(edges, sums, path, length, tree[SEAT] if private and OUTSIDE > 0 else -1, values)
         tree[DEEPEST] = max(tree[DEEPEST], length)
+        evaluate(s, values, work)
+        learn(edges, sums, path, length, learner, values)

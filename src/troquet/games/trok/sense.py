@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from troquet.games.trok.state import (
     AEGUR,
-    ASTRID,
     CARDS,
     CART,
     COMBINE,
@@ -18,8 +17,6 @@ from troquet.games.trok.state import (
     DO_TAKE,
     FATHER,
     GIVE,
-    GRID,
-    IDUNN,
     KRAAL,
     LONGEST_ROW,
     MINE,
@@ -33,6 +30,7 @@ from troquet.games.trok.state import (
     VEIN,
     YLUD,
     P,
+    Position,
     S,
     Sight,
 )
@@ -56,65 +54,88 @@ BY_SIZE, GAINS = CARDS, 2 * CARDS + 1
 # ── what an Upgrade earns ────────────────────────────────────────────────────────────────────────────────────
 
 
+# What lies before a seat when a round ends, in thousandths of the log-odds to win: at the start of the game, and what
+# is added to that as the richest goes from 0 to 50 Aare. Fitted to the round ends of games (docs/bots.md).
+LOG_ODDS = 50_000.0  # the unit in which `standing` counts
+ONE_AARE = (149, 91)
+FIRST = (
+    (1556, -1574), (1128, -468), (874, -907), (3459, -2737), (1336, -1063), (733, -455), (1454, -933), (1686, -1095),
+    (585, -703), (1357, -1582), (1735, -1944), (1469, -1774), (904, -790), (2550, -1847), (1131, -890),
+)  # fmt: skip
+ANOTHER = ((1840, -1241), (670, -377), (335, -247))  # a second, third .. Mine, Vein, Cart
+COMPANY = (311, -30)  # a dwarf with Mother, herself included
+STOCK = (438, -189)  # an installation with Father
+STORED = (175, 353)  # a card in a Cart
+
+
 @rule
-def rounds_left(v: Sight) -> int:
-    """A guess: the richest gains about nine Aare a round."""
+def at_stage(early: int, later: int, richest: int) -> int:
+    """A worth as the game stands, in fiftieths of the unit above."""
+    return 50 * early + later * min(richest, 50)
+
+
+@rule
+def most_aare(v: Position | Sight) -> int:
     richest = 0
     for seat in range(v.players):
         richest = max(richest, v.aare[seat])
-    return max(1, min(6, (58 - richest) // 9))
+    return richest
 
 
 @rule
-def dwarves_owned(v: Sight) -> int:
+def owned_of(v: Position | Sight, seat: int, lowest: int, highest: int) -> int:
+    """How many Upgrades of these kinds a seat owns."""
     number = 0
-    for upgrade in range(THRUD, UPGRADES):
-        number += v.owned[v.seat, upgrade]
+    for upgrade in range(lowest, highest + 1):
+        number += v.owned[seat, upgrade]
     return number
 
 
 @rule
-def earns_each_round(v: Sight, upgrade: int) -> int:
-    """Twelfths of an Aare that an Upgrade brings its owner in a round."""
-    if upgrade == MINE:
-        return 30
-    if upgrade == VEIN:
-        return 34 if v.owned[v.seat, VEIN] < 2 else 14
-    if upgrade == CART:
-        return 20
-    if upgrade == GRID:
-        return 18
-    if upgrade == AEGUR:
-        return 20
-    if upgrade == DAGDA:
-        return 34
-    if upgrade == KRAAL:
-        return 44
-    if upgrade == IDUNN:
-        return 16
-    if upgrade == MOTHER:
-        return 12 * dwarves_owned(v) + 20
+def worth_of_next(v: Position | Sight, seat: int, upgrade: int, richest: int) -> int:
+    """What one more Upgrade is worth to a seat, for itself and by Mother and Father."""
+    if upgrade <= CART and v.owned[seat, upgrade] > 0:
+        worth = at_stage(ANOTHER[upgrade][0], ANOTHER[upgrade][1], richest)
+    else:
+        worth = at_stage(FIRST[upgrade][0], FIRST[upgrade][1], richest)
+    if upgrade >= THRUD:
+        number = v.owned[seat, MOTHER]
+        if upgrade == MOTHER:
+            number = 1 + owned_of(v, seat, THRUD, YLUD)
+        worth += number * at_stage(COMPANY[0], COMPANY[1], richest)
+    else:
+        worth += v.owned[seat, FATHER] * at_stage(STOCK[0], STOCK[1], richest)
     if upgrade == FATHER:
-        return 12 * (v.owned[v.seat, MINE] + v.owned[v.seat, VEIN] + v.owned[v.seat, CART]) + 8
-    if upgrade == ASTRID:
-        return 33
-    if upgrade == YLUD:
-        return 33
-    return 7  # Thrud, Skaa, Zoral
+        worth += owned_of(v, seat, MINE, CART) * at_stage(STOCK[0], STOCK[1], richest)
+    return worth
 
 
 @rule
-def pays_at_once(upgrade: int) -> bool:
-    """Whether it has an income at the end of this very round."""
-    return upgrade == GRID or upgrade >= MOTHER
+def standing(v: Position | Sight, seat: int, richest: int) -> int:
+    """How well a seat stands when a round is over."""
+    worth = v.aare[seat] * at_stage(ONE_AARE[0], ONE_AARE[1], richest)
+    for upgrade in range(UPGRADES):
+        if v.owned[seat, upgrade] > 0:
+            worth += at_stage(FIRST[upgrade][0], FIRST[upgrade][1], richest)
+    for upgrade in range(MINE, CART + 1):
+        if v.owned[seat, upgrade] > 1:
+            more = v.owned[seat, upgrade] - 1
+            worth += more * at_stage(ANOTHER[upgrade][0], ANOTHER[upgrade][1], richest)
+    company = v.owned[seat, MOTHER] * owned_of(v, seat, THRUD, YLUD)
+    stock = v.owned[seat, FATHER] * owned_of(v, seat, MINE, CART)
+    worth += company * at_stage(COMPANY[0], COMPANY[1], richest)
+    worth += stock * at_stage(STOCK[0], STOCK[1], richest)
+    for card in range(CARDS):
+        worth += v.carts[seat, card] * at_stage(STORED[0], STORED[1], richest)
+    return worth
 
 
 @rule
 def worth_of_upgrade(v: Sight, upgrade: int) -> int:
-    """What it earns in the rounds left, and for whom else it would not."""
-    rounds = rounds_left(v) if pays_at_once(upgrade) else rounds_left(v) - 1
-    company = 12 * v.owned[v.seat, MOTHER] if upgrade >= THRUD else 12 * v.owned[v.seat, FATHER]
-    return 2 + rounds * earns_each_round(v, upgrade) + company * rounds_left(v)
+    """The Aare that would be worth as much, in twelfths."""
+    richest = most_aare(v)
+    aare = at_stage(ONE_AARE[0], ONE_AARE[1], richest)
+    return max(2, AARE * worth_of_next(v, v.seat, upgrade, richest) // aare)
 
 
 @rule
