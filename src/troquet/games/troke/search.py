@@ -241,8 +241,8 @@ def call(s: Position, seat: int) -> None:
 
 LEVELS = {
     "easy": "sense~30%",
-    "medium": "search:300",
-    "hard": "search:20000,0.3s",
+    "medium": "sense",
+    "hard": "search:10000,0.3s",
     "expert": "search:1s",
 }
 
