@@ -18,8 +18,12 @@ from troquet.kernel.thinking import Budget, Thought
 
 PLAYOUTS = ("sense", "random")
 
+PROMISED = (
+    "seats", "sides", "is_friend", "call", "prepare", "measure", "play", "key", "standing", "verdict", "captures",
+    "gain", "most_gain",
+)  # fmt: skip
+
 _SLICE = 4096  # nodes between two looks at the clock: some milliseconds
-_WINDOW = 60  # how far a value is thought to change from one depth to the next
 _EVEN_TO_NEARLY_WON = 400  # a lead that wins ten games of eleven
 _MOST_ENTRIES = 1 << 19  # of the transposition table
 _ENTRIES = ("begin", "advance")
@@ -36,7 +40,7 @@ class LineSearch:
     ) -> None:
         self.program, self.lore, self.gauge = program, lore, gauge
         bound = {name: program.functions[name] for name in ("actor", "legal", "apply")}
-        scope = instantiate(lines, {**bound, **rules})
+        scope = instantiate(lines, bound | {name: rules[name] for name in PROMISED})
         self._functions = {name: scope[name] for name in _ENTRIES}
         self._twins: dict[str, Any] = {}
         self._lock = threading.Lock()
@@ -90,14 +94,15 @@ class Deepening:
         self._seat = search.us
         room = _MOST_ENTRIES if work is None else min(_MOST_ENTRIES, 64 << (work // 64).bit_length())
         self._machine, self._codes = m, codes
-        self._search, self._frames = m.load(Search, search.to_bytes()), m.nodes(Frame, bytes(Frame.nbytes), plies)
-        self._nodes, self._gauges = m.nodes(program.state, root, plies), m.table(plies, of.gauge)
-        self._moves, self._values, self._works = m.table(plies, program.row_size), m.row(len(codes)), m.row(len(codes))
-        self._lore = m.row(of.lore)
+        self._search = m.load(Search, search.to_bytes())
+        self._frames = m.nodes(Frame, bytes(Frame.nbytes), plies)
+        self._nodes = m.nodes(program.state, root, plies)
+        self._gauges, self._lore = m.table(plies, of.gauge), m.row(of.lore)
+        self._moves, scores = m.table(plies, program.row_size), m.table(plies, program.row_size)
+        self._values, self._works = m.row(len(codes)), m.row(len(codes))
         self._memory = (
-            self._search, self._frames, self._nodes, self._gauges, self._moves, m.table(plies, program.row_size),
-            m.table(plies, 2), m.row(SLOTS), m.nodes(Entry, bytes(Entry.nbytes), room), self._values, self._works,
-            self._lore, m.load(Dice),
+            self._search, self._frames, self._nodes, self._gauges, self._moves, scores, m.row(SLOTS),
+            m.nodes(Entry, bytes(Entry.nbytes), room), self._values, self._works, self._lore, m.load(Dice),
         )  # fmt: skip
         self.order = random.Random(seed).sample(codes, len(codes))
         self.best = self.order[0]
@@ -110,32 +115,28 @@ class Deepening:
         until = math.inf if budget.seconds is None else began + budget.seconds
         most = 2**60 if budget.work is None else budget.work
         while self.depth < DEEPEST and abs(value) < WON and (self.depth == 0 or len(self._codes) > 1):
-            found = self.look(self.depth + 1, value, most, until)
+            found = self.look(self.depth + 1, most, until)
             if found is None:
                 break
             value, self.depth = found, self.depth + 1
         values = tuple((_share(value), work) for value, work in map(self.known.__getitem__, self._codes))
         return Thought(self.best, self.work, self.depth, time.perf_counter() - began, values)
 
-    def look(self, depth: int, value: int = 0, most: int = 2**60, until: float = math.inf) -> int | None:
-        """The root's value, looked for around the last one (aspiration windows); None if the budget is used up."""
-        low, high = (value - _WINDOW, value + _WINDOW) if depth > 2 else (-ENDLESS, ENDLESS)
-        while True:
-            self.begin(depth, low, high)
-            is_done = False
-            while not is_done and self.work < most and (self.work == 0 or time.perf_counter() < until):
-                is_done = self.advance(min(most, self.work + _SLICE))
-            found = self._take_in()
-            if not is_done or low < found < high:
-                return found if is_done else None
-            low, high = (-ENDLESS, high) if found <= low else (low, ENDLESS)
+    def look(self, depth: int, most: int = 2**60, until: float = math.inf) -> int | None:
+        """The root's value at this depth; None if the budget is used up before that."""
+        self.begin(depth)
+        is_done = False
+        while not is_done and self.work < most and (self.work == 0 or time.perf_counter() < until):
+            is_done = self.advance(min(most, self.work + _SLICE))
+        value = self.take_in()
+        return value if is_done else None
 
-    def begin(self, depth: int, low: int, high: int) -> None:
-        """Look at the root to a depth within a window, the best moves of the last time first."""
+    def begin(self, depth: int) -> None:
+        """Look at the root to a depth, the best moves of the last time first."""
         for i, code in enumerate(self.order):
             self._moves[0][i], self._values[i], self._works[i] = code | self._seat << SEAT, -ENDLESS, 0
         memory = self._search, self._frames, self._nodes, self._gauges, self._lore
-        self._machine.run("begin", *memory, len(self.order), depth, low, high)
+        self._machine.run("begin", *memory, len(self.order), depth)
 
     def advance(self, limit: int) -> bool:
         """Go on until the root is known, which is the answer, or so much work is done in all."""
@@ -143,7 +144,7 @@ class Deepening:
         self.work = Search.from_bytes(self._machine.dump(self._search)).work
         return bool(is_done)
 
-    def _take_in(self) -> int:
+    def take_in(self) -> int:
         """Keep what is known of the root's moves by now, and the best; the root's value."""
         root = Frame.from_bytes(self._machine.dump(self._frames[0]))
         if root.best > root.floor:
@@ -159,4 +160,4 @@ def _share(value: int) -> float:
     """What a value is between 0 (lost) and 1 (won)."""
     if abs(value) >= WON:
         return 1.0 if value > 0 else 0.0
-    return 1 / (1 + 10 ** (-value / _EVEN_TO_NEARLY_WON))
+    return 0.5 + 0.5 * math.tanh(value * math.log(10) / 2 / _EVEN_TO_NEARLY_WON)

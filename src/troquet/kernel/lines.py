@@ -1,8 +1,10 @@
 """Alpha-beta over any game that hides nothing and leaves nothing to chance. Each game gets its own compiled copy.
 
 It is a principal variation search (Marsland & Campbell 1982; Reinefeld 1983) for two sides, with a transposition table
-(Greenblatt 1967; keys after Zobrist 1970), killers (Huberman 1968), the history heuristic (Schaeffer 1983),
-late-move reductions and quiescence. Sides need not take turns one by one: a turn may be lost, and partners are one side.
+(Greenblatt 1967; keys after Zobrist 1970), the history heuristic (Schaeffer 1983),
+late-move reductions and quiescence. Sides need not take turns one by
+one: a turn may be lost, and partners are one side. Where there are more sides than two it is best-reply search
+(Schadd & Winands 2011): all opponents are one side, of which one makes a move, whichever hurts most.
 
 The search keeps where it is in `frames`, one a ply, so that it can be stopped after any node and go on later. Values
 are whole numbers as seen by the side that is to move; who wins after n moves has WIN - n.
@@ -35,7 +37,6 @@ EXACT, AT_LEAST, AT_MOST = 1, 2, 3
 
 SLOTS = 1 << 12  # of the history
 FAVOUR = 1 << 14  # the most it says
-KILLER = 1 << 20
 LOUD = 1 << 24
 LATE, LATER = 5, 15  # moves, after which one is looked at one ply less deep, and two
 SORTED = 8  # moves at each node, the most promising first; the others as they come
@@ -85,7 +86,6 @@ class Search(Fields):
     us = Scalar(0, 63)
     ply = Scalar(0, MOST_PLIES)
     work = Scalar(0, _ANY)
-    deepest = Scalar(0, MOST_PLIES)
     is_selective = Scalar(0, 1)  # whether late moves are looked at less deep
     is_many = Scalar(0, 1)  # whether there are more than two sides
     is_new = Scalar(0, 1)  # whether that frame has just been entered
@@ -99,35 +99,42 @@ if TYPE_CHECKING:
 
     def actor(s: State) -> int: ...
     def legal(s: State, seat: int, moves: Codes) -> int: ...
-    def captures(s: State, seat: int, moves: Codes) -> int: ...
     def apply(s: State, seat: int, move: int) -> None: ...
+
+    # how many seats and sides play, whether two seats are one side, and a turn given to a seat, if it can move
+    def seats(s: State) -> int: ...
+    def sides(s: State) -> int: ...
+    def is_friend(s: State, us: int, seat: int) -> bool: ...
+    def call(s: State, seat: int) -> None: ...
+
+    # fill the lore; fill a gauge; a move and the gauge after it; a number for all that matters later
     def prepare(s: State, lore: Codes) -> None: ...
     def measure(s: State, gauge: Codes, lore: Codes) -> None: ...
     def play(s: State, seat: int, move: int, gauge: Codes, lore: Codes) -> None: ...
     def key(s: State, gauge: Codes, lore: Codes) -> int: ...
+
+    # how much better `us` stands than others; at the end 1 if it has won, 0 if with others, -1 if not
     def standing(s: State, us: int, gauge: Codes) -> int: ...
     def verdict(s: State, us: int) -> int: ...
+
+    # moves among which are those that gain something at once, what a move gains, the most that one betters the standing
+    def captures(s: State, seat: int, moves: Codes) -> int: ...
     def gain(s: State, seat: int, move: int) -> int: ...
     def most_gain(s: State) -> int: ...
-    def seats(s: State) -> int: ...
-    def sides(s: State) -> int: ...
-    def call(s: State, seat: int) -> None: ...
-    def is_friend(s: State, us: int, seat: int) -> bool: ...
 
 
 @rule
 def begin(
-    search: Search, frames: Frames, nodes: Nodes, gauges: Table, lore: Codes, count: int, depth: int, low: int,
-    high: int,
-) -> None:  # fmt: skip
-    """Look at the root to a depth, within a window; its moves are in the order in which they will be tried."""
+    search: Search, frames: Frames, nodes: Nodes, gauges: Table, lore: Codes, count: int, depth: int
+) -> None:
+    """Look at the root to a depth; its moves are in the order in which they will be tried."""
     f = frames[0]
     f.seat = actor(nodes[0])
     f.friend = 1
     f.depth = depth
-    f.low = low
-    f.floor = low
-    f.high = high
+    f.low = -ENDLESS
+    f.floor = -ENDLESS
+    f.high = ENDLESS
     f.best = -ENDLESS
     f.choice = -1
     f.count = count
@@ -143,8 +150,8 @@ def begin(
 
 @rule
 def advance(
-    search: Search, frames: Frames, nodes: Nodes, gauges: Table, moves: Table, scores: Table, killers: Table,
-    history: Codes, entries: Entries, values: Codes, works: Codes, lore: Codes, dice: Dice, limit: int,
+    search: Search, frames: Frames, nodes: Nodes, gauges: Table, moves: Table, scores: Table, history: Codes,
+    entries: Entries, values: Codes, works: Codes, lore: Codes, dice: Dice, limit: int,
 ) -> bool:  # fmt: skip
     """Look on until the root is known (True), or until so much work is done in all."""
     while search.work < limit:
@@ -155,10 +162,12 @@ def advance(
             if enter(search, f, nodes, gauges, moves[ply], entries, lore, dice):
                 leave(search, frames, moves, values, works)
                 continue
-        if f.best < f.high and has_next(search, f, nodes[ply], moves[ply], scores[ply], killers[ply], history):
+        if f.best < f.high and has_next(
+            search, f, nodes[ply], scores[MOST_PLIES], moves[ply], scores[ply], history
+        ):
             go_down(search, frames, nodes, gauges, moves[ply], scores[ply], lore)
         else:
-            remember(f, ply, nodes[ply], entries, moves[ply], killers[ply], history)
+            remember(f, ply, nodes[ply], entries, moves[ply], history)
             if ply == 0:
                 return True
             leave(search, frames, moves, values, works)
@@ -168,7 +177,7 @@ def advance(
 @rule
 def enter(
     search: Search, f: Frame, nodes: Nodes, gauges: Table, moves: Codes, entries: Entries, lore: Codes, dice: Dice
-) -> bool:
+) -> bool:  # fmt: skip
     """Whether the value of a new position is known without its moves: into `best`."""
     ply = search.ply
     f.choice = -1
@@ -209,7 +218,7 @@ def is_known(f: Frame, e: Entry, ply: int) -> bool:
     if abs(value) >= WON:
         value += -ply if value > 0 else ply
     at_least, at_most = e.bound != AT_MOST, e.bound != AT_LEAST
-    if e.depth >= f.depth and (at_least and (at_most or value >= f.high) or (at_most and value <= f.low)):
+    if e.depth >= f.depth and ((at_least and (at_most or value >= f.high)) or (at_most and value <= f.low)):
         f.best = value
         return True
     return False
@@ -239,15 +248,15 @@ def playout(
 
 @rule
 def has_next(
-    search: Search, f: Frame, s: State, moves: Codes, scores: Codes, killers: Codes, history: Codes
-) -> bool:
+    search: Search, f: Frame, s: State, row: Codes, moves: Codes, scores: Codes, history: Codes,
+) -> bool:  # fmt: skip
     """Whether there is another move to try, in the place `tried`: the table's without listing the others."""
     if f.listed == 0:
         if f.hashed >= 0 and f.count == 0:
             moves[0] = f.hashed
             f.count = 1
             return True
-        list_moves(search, f, s, moves, scores, killers, history)
+        list_moves(search, f, s, row, moves, scores, history)
     if f.tried == f.count:
         return False
     if search.ply > 0 and f.tried < SORTED:
@@ -257,8 +266,8 @@ def has_next(
 
 @rule
 def list_moves(
-    search: Search, f: Frame, s: State, moves: Codes, scores: Codes, killers: Codes, history: Codes
-) -> None:
+    search: Search, f: Frame, s: State, row: Codes, moves: Codes, scores: Codes, history: Codes,
+) -> None:  # fmt: skip
     """All moves, or those that gain something, and what each promises; the table's, already tried, in front.
 
     Where opponents are not one side, all of them may reply here: best-reply search.
@@ -266,38 +275,33 @@ def list_moves(
     f.count = 0
     for seat in range(seats(s)):
         if seat == f.seat or (search.is_many and not f.friend and not is_friend(s, search.us, seat)):
-            add_moves(f, s, seat, moves, scores, killers, history)
+            add_moves(f, s, seat, row, moves, scores, history)
     f.listed = 1
     if f.hashed >= 0:
         at = 0
-        while moves[at] != f.hashed:
+        while moves[at] != f.hashed and at < f.count - 1:
             at += 1
         swap(at, 0, moves, scores)
 
 
 @rule
-def add_moves(
-    f: Frame, s: State, seat: int, moves: Codes, scores: Codes, killers: Codes, history: Codes
-) -> None:
-    """Those of one seat."""
-    first = f.count
-    count = legal(s, seat, moves[first:]) if f.depth > 0 else captures(s, seat, moves[first:])
-    for i in range(first, first + count):
-        gained = gain(s, seat, moves[i])
+def add_moves(f: Frame, s: State, seat: int, row: Codes, moves: Codes, scores: Codes, history: Codes) -> None:
+    """Those of one seat, as far as there is room."""
+    count = legal(s, seat, row) if f.depth > 0 else captures(s, seat, row)
+    for i in range(min(count, len(moves) - f.count)):
+        gained = gain(s, seat, row[i])
         if f.depth > 0 or gained > 0:
-            move = moves[i] | seat << SEAT
+            move = row[i] | seat << SEAT
             moves[f.count] = move
-            scores[f.count] = promise(move, gained, killers, history)
+            scores[f.count] = promise(move, gained, history)
             f.count += 1
 
 
 @rule
-def promise(move: int, gained: int, killers: Codes, history: Codes) -> int:
-    """What gains most first, then what has just refuted another move here, then what mostly was good."""
+def promise(move: int, gained: int, history: Codes) -> int:
+    """What gains most first, then what mostly was good."""
     if gained > 0:
         return LOUD + gained
-    if move == killers[0] or move == killers[1]:
-        return KILLER
     return history[slot(move)]
 
 
@@ -340,7 +344,7 @@ def go_down(
     """Make the next move: the first with the whole window, others with none, late ones less deep besides."""
     ply = search.ply
     f = frames[ply]
-    below_it = frames[ply + 1]
+    child = frames[ply + 1]
     nodes[ply + 1] = nodes[ply]
     for i in range(len(gauges[ply])):
         gauges[ply + 1][i] = gauges[ply][i]
@@ -351,28 +355,27 @@ def go_down(
         call(nodes[ply + 1], search.us)
     f.scouted = 1 if f.tried > 0 and f.depth > 0 and f.high - f.low > 1 else 0
     f.reduced = 0
-    if search.is_selective and f.depth >= 3 and f.tried >= LATE and ply > 0 and scores[f.tried] < KILLER:
+    if search.is_selective and f.depth >= 3 and f.tried >= LATE and ply > 0 and scores[f.tried] < LOUD:
         f.reduced = 1 if f.tried < LATER else 2
     f.tried += 1
-    below_it.seat = actor(nodes[ply + 1])
-    below_it.friend = 1 if below_it.seat >= 0 and is_friend(nodes[ply], search.us, below_it.seat) else 0
-    look_down(search, f, below_it)
+    child.seat = actor(nodes[ply + 1])
+    child.friend = 1 if child.seat >= 0 and is_friend(nodes[ply], search.us, child.seat) else 0
+    look_down(search, f, child)
     search.work += 1
     search.ply = ply + 1
-    search.deepest = max(search.deepest, ply + 1)
 
 
 @rule
-def look_down(search: Search, f: Frame, below_it: Frame) -> None:
+def look_down(search: Search, f: Frame, child: Frame) -> None:
     """Give the next frame its depth and its window, turned round where the side changes."""
-    below_it.depth = f.depth - 1 - f.reduced
+    child.depth = f.depth - 1 - f.reduced
     high = f.low + 1 if f.scouted or f.reduced else f.high
-    if below_it.friend == f.friend:
-        below_it.low = f.low
-        below_it.high = high
+    if child.friend == f.friend:
+        child.low = f.low
+        child.high = high
     else:
-        below_it.low = -high
-        below_it.high = -f.low
+        child.low = -high
+        child.high = -f.low
     search.is_new = 1
 
 
@@ -400,14 +403,12 @@ def leave(search: Search, frames: Frames, moves: Table, values: Codes, works: Co
 
 
 @rule
-def remember(
-    f: Frame, ply: int, s: State, entries: Entries, moves: Codes, killers: Codes, history: Codes
-) -> None:
+def remember(f: Frame, ply: int, s: State, entries: Entries, moves: Codes, history: Codes) -> None:
     """Note what came of a position, and which quiet move refuted the one before it."""
     if f.depth <= 0 or ply == 0:
         return
     if f.best >= f.high and is_quiet(s, f.choice):
-        refuted(f, s, moves, killers, history)
+        refuted(f, s, moves, history)
     e = entries[f.key & (len(entries) - 1)]
     e.key = f.key
     e.choice = f.choice if f.best > f.floor else f.hashed
@@ -419,11 +420,8 @@ def remember(
 
 
 @rule
-def refuted(f: Frame, s: State, moves: Codes, killers: Codes, history: Codes) -> None:
+def refuted(f: Frame, s: State, moves: Codes, history: Codes) -> None:
     """A quiet move was too good to be allowed: try it early elsewhere, and later those tried before it."""
-    if killers[0] != f.choice:
-        killers[1] = killers[0]
-        killers[0] = f.choice
     weight = min(f.depth * f.depth, 256)
     for i in range(f.tried - 1):
         if is_quiet(s, moves[i]):

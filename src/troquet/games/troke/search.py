@@ -1,65 +1,87 @@
-"""What the search needs to know of Troke: what a position is worth, what captures, what tells positions apart; the levels.
+"""What the search needs to know of Troke: what a position is worth, what tells it from others; and the levels.
 
-Values are in hundredths of a chip. `lore` holds the numbers for the keys of positions and what pieces are worth where;
-`gauge` the sum of the keys' numbers, and what each seat's pieces are worth together.
+`lore` holds a number for each point, of which keys are made, and what pieces are worth where; `gauge` the sum of these
+numbers times what stands there, and what each seat's pieces are worth together.
 """
 
 from __future__ import annotations
 
 import sys
 
-from troquet.games.troke.board import all_of, any_of, piece, rows_gone, step
+from troquet.games.troke.board import across, all_of, any_of, rows_gone, size, step
 from troquet.games.troke.moving import can_move, captured, first_steps, is_goal
 from troquet.games.troke.rules import apply
-from troquet.games.troke.scoring import are_partners, winners, worth
-from troquet.games.troke.state import CELLS, DIRECTIONS, FIRST, KINDS, LAST, MOAT, ONE_EACH, OUTSIDE, SEATS, STEPS, WALL, Position
-from troquet.kernel.loops import OVER
+from troquet.games.troke.scoring import are_partners, chips_for, winners, worth
+from troquet.games.troke.state import (
+    CELLS,
+    DIRECTIONS,
+    FIRST,
+    KINDS,
+    LAST,
+    MOAT,
+    ONE_EACH,
+    OUTSIDE,
+    SEATS,
+    STEPS,
+    WALL,
+    WIDTH,
+    Position,
+)
 from troquet.kernel.line_search import LineSearch
+from troquet.kernel.loops import OVER
 from troquet.kernel.program import Program, rules_of
 from troquet.kernel.rule import rule
 from troquet.kernel.thinking import Thinker
 from troquet.kernel.types import Codes
 
+# What things are worth, in hundredths of a chip: fitted to the results of games that the search played with itself
 CHIP = 100
-ROW = 16
-HOME = 24
-CASTLE = 48
+ROWS = (0, 13, 25, 34, 46, 54, 68)  # a piece so many rows from its Starting Line
+HOMES = (0, 66, 135, 279)  # so many own pieces on one point of the Goal Line
+STACKS = (0, 0, 16, 14)  # so many own pieces on another point
+EDGE = 16  # what a piece in an outer file lacks, where fewer ways lead on
+UNLEFT = 16  # what a point of the Starting Line costs that is not left: it keeps Castles from being completed
+CARRIED = 200  # the most that one move which captures changes where pieces stand
 
-# Places in the lore
-WORTHS = CELLS  # for each seat, cell and number of own pieces there
-OTHERS = WORTHS + SEATS * CELLS * (KINDS + 1)  # numbers for what else tells positions apart
-LORE = OTHERS + 64
-
-# Places in the gauge
-SUM = 0
-FIRST_SEAT = 1
-GAUGE = FIRST_SEAT + SEATS
+LORE = CELLS + SEATS * CELLS * (KINDS + 1)  # the numbers come first
+GAUGE = SEATS + 1  # the sum comes last
+SUM = SEATS
 
 WHOLE = (1 << 62) - 1
+ODD = 0x2545F4914F6CDD1D
 
 
 @rule
 def prepare(s: Position, lore: Codes) -> None:
     """Fill the lore."""
-    number = 1
-    for i in range(LORE):
-        number = (number * 0x2545F4914F6CDD1D + 0x14057B7EF767814F) & WHOLE
-        lore[i] = (number ^ number >> 31) | 1
-    for seat in range(SEATS):
+    number = ODD
+    for at in range(CELLS):
+        number = stir(number, at)
+        lore[at] = number | 1
+    for seat in range(s.players):
         for at in range(CELLS):
-            for count in range(KINDS + 1):
-                lore[WORTHS + (seat * CELLS + at) * (KINDS + 1) + count] = 0
-                if seat < s.players and s.pieces[at] != OUTSIDE:
-                    lore[WORTHS + (seat * CELLS + at) * (KINDS + 1) + count] = worth_at(s, s.colour[seat], at, count)
+            for count in range(1, KINDS + 1):
+                if s.pieces[at] != OUTSIDE:
+                    lore[place(seat, at, count)] = worth_at(s, s.colour[seat], at, count)
+
+
+@rule
+def place(seat: int, at: int, count: int) -> int:
+    """Where in the lore stands what so many pieces of a seat are worth on a point."""
+    return CELLS + (seat * CELLS + at) * (KINDS + 1) + count
 
 
 @rule
 def worth_at(s: Position, colour: int, at: int, count: int) -> int:
     """What so many own pieces on one point are worth."""
-    value = count * rows_gone(s.board, colour, at) * ROW
     if is_goal(s, colour, at):
-        value += count * HOME + (CASTLE if count == KINDS else 0)
-    return value
+        return HOMES[count]
+    rows = rows_gone(s.board, colour, at)
+    if rows == 0:
+        return -UNLEFT
+    file = at % WIDTH if across(colour) == 1 else at // WIDTH
+    is_outer = file <= 2 or file >= size(s.board) - 1
+    return count * (ROWS[rows * 7 // (size(s.board) - 1)] - (EDGE if is_outer else 0)) + STACKS[count]
 
 
 @rule
@@ -80,7 +102,7 @@ def weigh(s: Position, at: int, sign: int, gauge: Codes, lore: Codes) -> None:
     for seat in range(s.players):
         mine = here >> s.colour[seat] & ONE_EACH
         count = (mine & 1) + (mine >> 5 & 1) + (mine >> 10)
-        gauge[FIRST_SEAT + seat] += sign * lore[WORTHS + (seat * CELLS + at) * (KINDS + 1) + count]
+        gauge[seat] += sign * lore[place(seat, at, count)]
 
 
 @rule
@@ -104,25 +126,24 @@ def weigh_way(s: Position, move: int, sign: int, gauge: Codes, lore: Codes) -> N
 @rule
 def key(s: Position, gauge: Codes, lore: Codes) -> int:
     """A number that tells positions apart by everything that may matter later."""
-    number = gauge[SUM] + s.turns * lore[OTHERS] + s.lost_turns * lore[OTHERS + 1] + s.actor * lore[OTHERS + 2]
+    number = stir(stir(stir(gauge[SUM], s.turns), s.lost_turns), s.actor)
     for seat in range(s.players):
-        number += s.won[seat] * lore[OTHERS + 4 + seat] + s.prize[seat] * lore[OTHERS + 8 + seat]
+        number = stir(stir(number, s.won[seat]), s.prize[seat])
         if s.aside_by[seat, 0]:
-            number += barred(s, seat, lore) * lore[OTHERS + 12 + seat]
-    number = (number ^ (number & WHOLE) >> 31) * 0x2545F4914F6CDD1D & WHOLE
-    return number ^ number >> 29
+            for i in range(STEPS):
+                number = stir(stir(number, s.aside_from[seat, i]), s.aside_to[seat, i])
+                number = stir(number, s.aside_by[seat, i])
+            for kind in range(KINDS):
+                number = stir(number, s.mover[seat, kind])
+        number = stir(number, seat)
+    return number
 
 
 @rule
-def barred(s: Position, seat: int, lore: Codes) -> int:
-    """A number for the ways back that are barred to a seat."""
-    number = 0
-    for i in range(STEPS):
-        number += s.aside_from[seat, i] * lore[OTHERS + 16 + i] + s.aside_to[seat, i] * lore[OTHERS + 20 + i]
-        number += s.aside_by[seat, i] * lore[OTHERS + 24 + i]
-    for kind in range(KINDS):
-        number += s.mover[seat, kind] * lore[OTHERS + 28 + kind]
-    return number
+def stir(number: int, value: int) -> int:
+    """Another number, 62 bits of it, for another value: a multiplication, and the upper half put over the lower."""
+    number = (number + value + 2) * ODD & WHOLE
+    return number ^ number >> 31
 
 
 @rule
@@ -132,7 +153,7 @@ def standing(s: Position, us: int, gauge: Codes) -> int:
     theirs = 0
     others = 0
     for seat in range(s.players):
-        value = CHIP * s.won[seat] + gauge[FIRST_SEAT + seat]
+        value = CHIP * s.won[seat] + gauge[seat]
         if are_partners(s, us, seat):
             ours += value
         else:
@@ -174,8 +195,7 @@ def captures(s: Position, seat: int, moves: Codes) -> int:
     colour = s.colour[seat]
     strangers = 0
     for other in range(s.players):
-        if not are_partners(s, seat, other):
-            strangers |= all_of(s.colour[other])
+        strangers |= 0 if are_partners(s, seat, other) else all_of(s.colour[other])
     for at in range(FIRST, LAST + 1):
         mine = s.pieces[at] & all_of(colour)
         if mine and meets(s, colour, at, strangers):
@@ -195,21 +215,9 @@ def meets(s: Position, colour: int, at: int, strangers: int) -> bool:
 
 
 @rule
-def chips_for(s: Position, seat: int, took: int) -> int:
-    """The chips that a seat gets for capturing these pieces."""
-    chips = 0
-    for other in range(s.players):
-        if not are_partners(s, seat, other):
-            for kind in range(KINDS):
-                if took & piece(kind, s.colour[other]):
-                    chips += worth(s.scoring, kind)
-    return chips
-
-
-@rule
 def most_gain(s: Position) -> int:
     """More than one move that captures can better the standing: two pieces taken, and carried back."""
-    return CHIP * (worth(s.scoring, WALL) + worth(s.scoring, MOAT)) + 8 * ROW + HOME
+    return CHIP * (worth(s.scoring, WALL) + worth(s.scoring, MOAT)) + CARRIED
 
 
 @rule
@@ -231,20 +239,15 @@ def call(s: Position, seat: int) -> None:
         s.actor = seat
 
 
-@rule
-def is_friend(s: Position, us: int, seat: int) -> bool:
-    """Whether a seat plays for the one that thinks."""
-    return are_partners(s, us, seat)
-
-
 LEVELS = {
     "easy": "sense~30%",
-    "medium": "search:300",
-    "hard": "search:20000,0.3s",
+    "medium": "sense",
+    "hard": "search:10000,0.3s",
     "expert": "search:1s",
 }
 
 
 def thinker(program: Program) -> Thinker:
     """Troke's search."""
-    return LineSearch(program, rules_of(sys.modules[__name__]), LORE, GAUGE)
+    rules = rules_of(sys.modules[__name__]) | {"is_friend": are_partners}
+    return LineSearch(program, rules, LORE, GAUGE)
