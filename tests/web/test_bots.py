@@ -316,3 +316,19 @@ def wait_until(holds: Callable[[], bool], seconds: float = 10.0) -> None:
     while not holds():
         assert time.monotonic() < end, "it never came to that"
         time.sleep(0.02)
+
+
+# ── what they can see ────────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_a_page_says_what_they_can_see_and_gives_the_tests(tmp_path: Path) -> None:
+    """It is linked where bots are chosen and in every menu; the tests are the files that run here."""
+    folder = Path(__file__).parents[1] / "games" / "conformance"
+    with running(tmp_path) as server:
+        ana = server.person("Ana")
+        for path in ("/", ana.sets_table("", "", "hard"), ana.sets_table("", "random", "random")):
+            assert 'href="/bots"' in ana.get(path).text
+        links = re.findall(r'href="(/[^"]+/(test_\w+\.py))"', ana.get("/bots").text)
+        assert [name for _, name in links] == ["test_searches_see_no_more.py", "test_bots_see_no_more.py"]
+        for link, name in links:
+            assert ana.get(link).content == (folder / name).read_bytes()

@@ -24,7 +24,10 @@ _TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml",
 _TYPES[".py"] = "text/x-python"
 # What people may want to read or run from elsewhere; a wheel brings it along among the static files.
 VERIFIER = "docs/verify.py"
-TESTS = {Path(path).name: path for path in ("tests/games/conformance/test_bots_see_no_more.py",)}
+TESTS = {
+    f"{name}.py": f"tests/games/conformance/{name}.py"
+    for name in ("test_searches_see_no_more", "test_bots_see_no_more")
+}
 
 
 @dataclass(frozen=True)
