@@ -33,7 +33,7 @@ PROGRAMS = {
     "not ready": ("for line in sys.stdin: say('{\"hello\": 1}')", "is not ready: the answer to hello is"),
     "another protocol": ("for line in sys.stdin: say('{\"ready\": 2}')", "is not ready: the answer to hello is"),
     "flood of lines": (
-        "for m in asked():\n    while True: say('{\"move\": \"1 play 1\"}')",
+        "for m in asked():\n    while True: say('{\"move\": \"1 play 1\"}\\n' * 1000)",
         "writes more than one line an answer, or a line without end.",
     ),
     "line without end": (

@@ -45,8 +45,7 @@ class Thinking:
         self._searches = ThreadPoolExecutor(self._threads, "search", initializer=_step_back)
         self._quick = ThreadPoolExecutor(2, "bot")
         self._talks = ThreadPoolExecutor(PROCESSES, "own")
-        self._waiting = 0
-        self._counting = threading.Lock()
+        self._waiting: set[object] = set()
         self._seated: OrderedDict[tuple[str, int], _Seated] = OrderedDict()
 
     async def choose(self, table: str, name: str, view: View, moves: Sequence[Move]) -> Move:
@@ -63,19 +62,20 @@ class Thinking:
         return await self._search(bot, view, moves, seconds)
 
     async def _search(self, bot: Seeded, view: View, moves: Sequence[Move], seconds: float) -> Move:
-        asked = time.monotonic()
+        """Think for so long; less, if it had to wait for a thread, or others wait behind it."""
+        asked, turn = time.monotonic(), object()
 
         def search() -> Move:
-            with self._counting:
-                self._waiting -= 1
-                behind = self._waiting
+            self._waiting.discard(turn)
             left = 2 * seconds - SLACK - (time.monotonic() - asked)
-            share = left / (1 + behind / self._threads)
+            share = left / (1 + len(self._waiting) / self._threads)
             return bot.choose(view, moves, max(LEAST, min(seconds, share)))
 
-        with self._counting:
-            self._waiting += 1
-        return await self._in(self._searches, search)
+        self._waiting.add(turn)
+        try:
+            return await self._in(self._searches, search)
+        finally:
+            self._waiting.discard(turn)
 
     async def _in(self, pool: ThreadPoolExecutor, job: Callable[[], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(pool, job)
