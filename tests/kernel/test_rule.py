@@ -67,7 +67,7 @@ def called(name: str) -> set[str]:
 
 
 def game_rules() -> set[str]:
-    return {name for of in games.names() for name in game(of).program._functions}
+    return {name for of in games.names() for name in game(of).program.functions}
 
 
 @every_rule
@@ -140,7 +140,7 @@ def test_python_goes_on_while_rules_run(name: str) -> None:
 @every_game
 def test_every_game_has_loops_of_its_own(name: str) -> None:
     """Functions passed as arguments would never reach the cache."""
-    functions = game(name).program._functions
+    functions = game(name).program.functions
     assert functions["simulate"].__globals__["legal"] is functions["legal"]
     assert functions["simulate"].__code__ is loops.simulate.__code__
     assert functions["simulate"] is not loops.simulate
