@@ -5,13 +5,14 @@ This is the test that the pages name: 500 positions of each game that hides some
 
 from __future__ import annotations
 
+import itertools
 import random
 from collections.abc import Iterator
 
 import pytest
 
-from tests.games.conformance.kit import every_game, plain_game, positions
-from tests.games.conformance.worlds import some_worlds
+from tests.games.conformance.kit import History, every_game, plain_game, positions
+from tests.games.conformance.worlds import observed, some_worlds
 from troquet import DEALER, State, game, games
 from troquet.kernel.thinking import Budget, Thought
 
@@ -27,60 +28,53 @@ def think(state: State, seat: int, seed: int, simulations: int) -> tuple[object,
     return thought.code, thought.work, thought.depth, thought.values
 
 
-def decisions(name: str) -> Iterator[tuple[State, State, int]]:
-    """Positions of random games, each with a world that the seat to move cannot tell from it, and the seat."""
-    rng = random.Random(6)
+def decisions(name: str) -> Iterator[tuple[History, int]]:
+    """Positions of random games of every size, and a seat that is to move and has a choice."""
     for number in range(100):
         for players in game(name).seats:
-            for _, history in positions(name, players, 12, number):
+            for _, history in positions(name, players, 40, number):
                 for seat in history.last.to_move:
                     if seat != DEALER and len(history.last.moves(seat)) > 1:
-                        for world in some_worlds(history, seat, 1, rng):
-                            if world.last != history.last:
-                                yield history.last, world.last, seat
+                        yield history, seat
+
+
+def others(history: History, seat: int, rng: random.Random, number: int) -> Iterator[State]:
+    """What else may be for all the seat can see: drawn by the game, now and then found by trying other histories."""
+    view = history.last.view(seat)
+    yield next((world for world in map(view.imagine, range(20)) if world != history.last), history.last)
+    if number % 10 == 0:
+        yield from (world.last for world in some_worlds(history, seat, 1, rng))
 
 
 @searched
 def test_in_500_positions_the_search_moves_the_same_whatever_is_hidden(name: str) -> None:
-    found, moved = 0, set()
-    for here, there, seat in decisions(name):
-        found += 1
-        answer = think(here, seat, found, 60)
-        assert think(there, seat, found, 60) == answer
-        moved.add(answer[0])
-        if found == POSITIONS:
+    rng, found, moved, hides = random.Random(6), 0, set(), False
+    for number, (history, seat) in enumerate(decisions(name)):
+        worlds = [world for world in others(history, seat, rng, number) if world != history.last]
+        if worlds:
+            found += 1
+            answer = think(history.last, seat, found, 60)
+            assert all(think(world, seat, found, 60) == answer for world in worlds)
+            moved.add(answer[0])
+        hides = hides or "?" in "".join(observed(history, seat))
+        if found == POSITIONS or (number > POSITIONS and not hides):
             break
-    assert found in (0, POSITIONS)
-    assert bool(found) == any(state.view(seat).imagine(1) != state for state, seat in _some(name))
-    assert len(moved) > 20 or not found
-
-
-def _some(name: str) -> Iterator[tuple[State, int]]:
-    """A few positions with who is to move."""
-    for _, history in positions(name, min(game(name).seats), 20):
-        for seat in history.last.to_move:
-            if seat != DEALER:
-                yield history.last, seat
+    assert found == (POSITIONS if hides else 0)
+    assert len(moved) > 10 or not hides
 
 
 @searched
 def test_a_search_is_the_same_plain_and_compiled(name: str) -> None:
-    plain = plain_game(name).thinker
-    for players in game(name).seats:
-        for at, history in positions(name, players, 6, number=1):
-            for seat in history.last.to_move:
-                if seat != DEALER:
-                    codes = [history.game.moves.encode(move) for move in history.last.moves(seat)]
-                    view = history.last.view(seat).to_bytes()
-                    for playout in ("sense", "random"):
-                        trees = [
-                            thinker.begin(view, codes, at, playout, mode=mode, work=40)  # type: ignore[attr-defined]
-                            for thinker, mode in ((plain, "plain"), (history.game.thinker, "compiled"))
-                        ]
-                        for tree in trees:
-                            tree.search(40)
-                        assert trees[0].thought(0.0) == trees[1].thought(0.0)
-                    break
+    thinkers = ((plain_game(name).thinker, "plain"), (game(name).thinker, "compiled"))
+    for number, (history, seat) in enumerate(itertools.islice(decisions(name), 0, 60, 12)):
+        codes = [history.game.moves.encode(move) for move in history.last.moves(seat)]
+        view, playout = history.last.view(seat).to_bytes(), ("sense", "random")[number % 2]
+        thoughts = []
+        for thinker, mode in thinkers:
+            tree = thinker.begin(view, codes, number, playout, mode=mode, work=25)  # type: ignore[attr-defined]
+            tree.search(25)
+            thoughts.append(tree.thought(0.0))
+        assert thoughts[0] == thoughts[1]
 
 
 @every_game

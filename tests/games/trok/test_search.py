@@ -55,7 +55,7 @@ def test_what_others_have_offered_is_as_unknown_as_what_they_will_offer() -> Non
     table = Table("PRGLA RRGGL HHEEA SPPRG", phase="offer")
     program = table.state.game.program
     first = table.state
-    last = table.play("1 offer P R G", "2 offer R R G", "3 offer H H E").state
+    last = table.play("1 offer P R G", "2 offer R R G", "3 offer E H H").state
     for now in (first, last):
         view = Sight.from_bytes(now.view(4).to_bytes())
         world = Position()

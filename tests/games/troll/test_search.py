@@ -60,14 +60,14 @@ def test_the_last_decision_is_worth_what_all_worlds_say(history: History) -> Non
             won += weight * (Fraction(1, len(outcome.winners)) if seat in outcome.winners else 0)
         else:
             exact[move.words] = won
-    move, values, _ = think(history.last, 4000)
+    chosen, values, _ = think(history.last, 4000)
     for words, chance in exact.items():
         value, tries = values[words]
         assert value == pytest.approx(
             float(chance), abs=1e-9 if chance in (0, 1) else 2 / max(tries, 1) ** 0.5
         )
-    if move in exact:
-        assert exact[move] >= max(exact.values()) - Fraction(1, 20)
+    if chosen in exact:
+        assert exact[chosen] >= max(exact.values()) - Fraction(1, 20)
 
 
 def test_the_levels_have_the_names_of_all_games() -> None:
