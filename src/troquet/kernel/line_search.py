@@ -26,6 +26,7 @@ PROMISED = (
 _SLICE = 4096  # nodes between two looks at the clock: some milliseconds
 _EVEN_TO_NEARLY_WON = 400  # a lead that wins ten games of eleven
 _MOST_ENTRIES = 1 << 19  # of the transposition table
+_ENDLESS = 2**60
 _ENTRIES = ("begin", "advance")
 
 
@@ -106,54 +107,62 @@ class Deepening:
         )  # fmt: skip
         self.order = random.Random(seed).sample(codes, len(codes))
         self.best = self.order[0]
-        self.work, self.depth = 0, 0
+        self.work, self.depth, self.value, self._is_open = 0, 0, 0, False
         self.known = dict.fromkeys(codes, (0, 0))
 
     def think(self, budget: Budget) -> Thought:
-        """Deeper and deeper, until the budget is used up, the end is seen, or there is nothing to choose."""
-        began, value = time.perf_counter(), 0
+        """What comes of a budget."""
+        began = time.perf_counter()
         until = math.inf if budget.seconds is None else began + budget.seconds
-        most = 2**60 if budget.work is None else budget.work
-        while self.depth < DEEPEST and abs(value) < WON and (self.depth == 0 or len(self._codes) > 1):
-            found = self.look(self.depth + 1, most, until)
-            if found is None:
-                break
-            value, self.depth = found, self.depth + 1
-        values = tuple((_share(value), work) for value, work in map(self.known.__getitem__, self._codes))
-        return Thought(self.best, self.work, self.depth, time.perf_counter() - began, values)
+        self.search(_ENDLESS if budget.work is None else budget.work, until)
+        return self.thought(time.perf_counter() - began)
 
-    def look(self, depth: int, most: int = 2**60, until: float = math.inf) -> int | None:
-        """The root's value at this depth; None if the budget is used up before that."""
-        self.begin(depth)
-        is_done = False
-        while not is_done and self.work < most and (self.work == 0 or time.perf_counter() < until):
-            is_done = self.advance(min(most, self.work + _SLICE))
-        value = self.take_in()
-        return value if is_done else None
+    def search(self, work: int, until: float = math.inf) -> None:
+        """So much work more, always deeper; less if time is up, the end is seen or there is nothing to choose."""
+        most = self.work + work
+        while self.depth < DEEPEST and abs(self.value) < WON and (self.depth == 0 or len(self._codes) > 1):
+            if not self.look(self.depth + 1, most, until):
+                break
+
+    def thought(self, seconds: float) -> Thought:
+        """What came of it until now."""
+        values = tuple((_share(value), work) for value, work in map(self.known.__getitem__, self._codes))
+        return Thought(self.best, self.work, max(self.depth, 1), seconds, values)
+
+    def look(self, depth: int, most: int = _ENDLESS, until: float = math.inf) -> bool:
+        """Look at the root to a depth; whether that came to its end, and `value` is known, before the budget did."""
+        if not self._is_open:
+            self.begin(depth)
+        while self._is_open and self.work < most and (self.work == 0 or time.perf_counter() < until):
+            self.advance(min(most, self.work + _SLICE))
+        self.take_in()
+        return not self._is_open
 
     def begin(self, depth: int) -> None:
-        """Look at the root to a depth, the best moves of the last time first."""
+        """Open a search of the root to a depth, the best moves of the last time first."""
+        self.order.sort(key=lambda code: (code != self.best, -self.known[code][0]))
         for i, code in enumerate(self.order):
-            self._moves[0][i], self._values[i], self._works[i] = code | self._seat << SEAT, -ENDLESS, 0
+            self._moves[0][i], self._values[i] = code | self._seat << SEAT, -ENDLESS
         memory = self._search, self._frames, self._nodes, self._gauges, self._lore
         self._machine.run("begin", *memory, len(self.order), depth)
+        self._is_open = True
 
-    def advance(self, limit: int) -> bool:
-        """Go on until the root is known, which is the answer, or so much work is done in all."""
-        is_done = self._machine.run("advance", *self._memory, limit)
+    def advance(self, limit: int) -> None:
+        """Go on until the root is known, or so much work is done in all."""
+        self._is_open = not self._machine.run("advance", *self._memory, limit)
         self.work = Search.from_bytes(self._machine.dump(self._search)).work
-        return bool(is_done)
 
-    def take_in(self) -> int:
-        """Keep what is known of the root's moves by now, and the best; the root's value."""
+    def take_in(self) -> None:
+        """Keep what is known by now of the root and its moves."""
         root = Frame.from_bytes(self._machine.dump(self._frames[0]))
         if root.best > root.floor:
             self.best = root.choice & CODE
         for i, code in enumerate(self.order):
             if self._values[i] != -ENDLESS:
                 self.known[code] = int(self._values[i]), self.known[code][1] + int(self._works[i])
-        self.order.sort(key=lambda code: (code != self.best, -self.known[code][0]))
-        return root.best
+                self._works[i] = 0
+        if not self._is_open:
+            self.value, self.depth = root.best, root.depth
 
 
 def _share(value: int) -> float:

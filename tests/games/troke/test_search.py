@@ -107,11 +107,9 @@ def check_value(state: State, depth: int) -> None:
     values = {code: naive.value(PROGRAM.apply(raw, seat - 1, code), depth - 1, 1) for code in codes}
     assert isinstance(TROKE.thinker, LineSearch)
     looking = TROKE.thinker.begin(state.view(seat).to_bytes(), codes, seed=1, selective=False)
-    value = 0
     for d in range(1, depth + 1):
-        found = looking.look(d)
-        assert found is not None
-        value = found
+        assert looking.look(d)
+    value = looking.value
     assert value == max(values.values())
     assert values[looking.best] == value
     for code in codes:

@@ -34,6 +34,8 @@ from troquet.kernel.rule import rule
 from troquet.kernel.thinking import Thinker
 from troquet.kernel.types import Codes
 
+LEVELS = {"easy": "sense~30%", "medium": "sense", "hard": "search:10000,0.3s", "expert": "search:1s"}
+
 # What things are worth, in hundredths of a chip: fitted to the results of games that the search played with itself
 CHIP = 100
 ROWS = (0, 13, 25, 34, 46, 54, 68)  # a piece so many rows from its Starting Line
@@ -237,14 +239,6 @@ def call(s: Position, seat: int) -> None:
     """The turn of others is left out, if this seat can move."""
     if s.actor != OVER and can_move(s, seat):
         s.actor = seat
-
-
-LEVELS = {
-    "easy": "sense~30%",
-    "medium": "sense",
-    "hard": "search:10000,0.3s",
-    "expert": "search:1s",
-}
 
 
 def thinker(program: Program) -> Thinker:
