@@ -51,6 +51,7 @@ class OwnBot(Seeded):
         self.name = _name(spec)
         self.command = _command(spec)
         self.quiet = quiet
+        self.took = 0.0  # seconds, for the last answer
         self._process: Process | None = None
         self._seat: tuple[str, int | None] | None = None
 
@@ -93,7 +94,9 @@ class OwnBot(Seeded):
         texts = {str(view.game.decode(view.seat - 1, code)): code for code in codes}
         seconds = min(seconds, SECONDS)
         message = {"type": "choose", "view": view.to_json(), "moves": list(texts), "seconds": seconds}
+        began = time.perf_counter()
         move = self._ask(message, seconds + GRACE, seconds).get("move")
+        self.took = time.perf_counter() - began
         if not isinstance(move, str):
             self._fail(M("{bot} gave an answer without a move.", bot=self.name))
         if move not in texts:

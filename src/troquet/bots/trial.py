@@ -72,13 +72,13 @@ def plays(spec: Spec, games: Sequence[Game]) -> list[Game]:
 
 def trial(spec: Spec, game: Game, seconds: float) -> Verdict:
     """Ask about positions of random games, twice each, for at most so many seconds."""
+    positions = _positions(game, POSITIONS)
     until, own = time.monotonic() + seconds, seconds_of(spec, game)
     verdict = Verdict(game, budget=min(own or SECONDS, SECONDS))
     fixed = _fixed(spec, game)
     if own:
         verdict.notes.append(M("a search that goes by the clock does not do the same again; asked for a fixed "
                                "amount of work, it was held to that"))  # fmt: skip
-    positions = _positions(game, POSITIONS)
     if fixed is not spec:
         _answers(spec, positions, verdict, until - seconds * 0.6)
     clock = verdict if fixed is spec else Verdict(game)
@@ -102,8 +102,8 @@ def _answers(
                 break
             began = time.perf_counter()
             answers.append(bot.pick(view, codes, verdict.budget))
-            if answers[1:]:  # what is started or compiled first is not thinking
-                verdict.slowest = max(verdict.slowest, time.perf_counter() - began)
+            took = bot.took if isinstance(bot, OwnBot) else time.perf_counter() - began
+            verdict.slowest = max(verdict.slowest, took)
             verdict.answers += 1
     except BotFault as fault:
         verdict.fault = fault.sentence
