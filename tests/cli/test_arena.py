@@ -165,7 +165,7 @@ def test_play_says_what_a_search_looked_at(shell: Shell, monkeypatch: pytest.Mon
 
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("troquet.cli.check_bot._SECONDS", 3.0)
+    monkeypatch.setattr("troquet.cli.check_bot._SECONDS", 6.0)
     monkeypatch.setattr("troquet.bots.trial.POSITIONS", 20)
 
 
