@@ -33,7 +33,14 @@ SMALL = """() => [...document.querySelectorAll("a, button, summary, select, text
 def pages(ana: Player) -> list[str]:
     """The addresses of pages that are new to nobody: after a table is set, one is asked, one is over."""
     link = ana.sets_table("", "", "random")
-    return [ana.address, link, f"{link}/carry", f"{ana.address}/replay", f"{ana.address}/rules/troll", f"{ana.address}/bots"]
+    return [
+        ana.address,
+        link,
+        f"{link}/carry",
+        f"{ana.address}/replay",
+        f"{ana.address}/rules/troll",
+        f"{ana.address}/bots",
+    ]
 
 
 def brought(ana: Player) -> None:
