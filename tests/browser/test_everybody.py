@@ -160,9 +160,10 @@ def test_every_event_is_one_sentence_aloud(player: MakePlayer) -> None:
     )
     play_on(ana)
     said = ". ".join(ana.page.evaluate("window.said"))
+    ana.page.goto(f"{ana.page.url}/log")
     lines = ana.page.locator(".log li:not(.head) > span:last-child").all_inner_texts()
-    assert len(lines) > 20
-    for line in lines:
+    assert len(lines) > 40
+    for line in lines[:40]:
         assert line in said
 
 
