@@ -9,7 +9,7 @@ from statistics import NormalDist, fmean
 
 LEVEL = 0.95
 _Z = NormalDist().inv_cdf((1 + LEVEL) / 2)
-# A share is never as sure as it looks: two deals of 0 and two of 1 are added (Agresti and Coull, 1998).
+# A share is never as sure as it looks: two deals of 0 and two of 1 are added (the Agresti–Coull interval).
 _ADDED = (0.0, 0.0, 1.0, 1.0)
 # A sequence is narrowest at about so many deals.
 _NARROWEST = 100
@@ -45,8 +45,8 @@ def of_share(values: Sequence[float]) -> Interval:
 def sequence_of_share(values: Sequence[float]) -> Interval:
     """As `of_share`, but right however often one looks, and whenever one stops: a confidence sequence.
 
-    It is wider for that. The normal mixture of Waudby-Smith, Arbour, Sinha, Kennedy and Ramdas, "Time-uniform
-    central limit theory and asymptotic confidence sequences", 2024, (2).
+    It is wider for that. The normal mixture of "Time-uniform central limit theory and asymptotic confidence
+    sequences" (Annals of Statistics, 2024), (2).
     """
     n, alpha = len(values) + len(_ADDED), 1 - LEVEL
     rho2 = (-2 * math.log(alpha) + math.log(-2 * math.log(alpha) + 1)) / _NARROWEST

@@ -21,7 +21,7 @@ from troquet.bots.statistics import Interval
 from troquet.cli.columns import columns
 from troquet.cli.parser import Parser, WrongUse, game_arguments, game_options, whole
 from troquet.cli.progress import bar, prepare_shown
-from troquet.language import M, P, TroquetError
+from troquet.language import M, Message, P, TroquetError
 
 MOST_GAMES, MOST_THREADS = 10_000_000, 256
 
@@ -131,6 +131,13 @@ class Meeting:
             ])  # fmt: skip
         return "\n".join([columns(rows, right=range(1, 6)), "", *(m.to(language) for m in self._said())])
 
+    def _verdict(self, first: Standing) -> Message:
+        if not self.decided:
+            return M("not decided: {bot} may win just its fair share", bot=first.bot)
+        if first.share.mean > self.arena.fair(0):
+            return M("decided: {bot} wins more than its fair share", bot=first.bot)
+        return M("decided: {bot} wins less than its fair share", bot=first.bot)
+
     def _said(self) -> list[Any]:
         arena = self.arena
         said = [
@@ -145,11 +152,7 @@ class Meeting:
         if self.resumed:
             said.append(P("{count} game was there already", "{count} games were there already", self.resumed))
         if self.until_decided:
-            first = arena.bots[0]
-            said.append(
-                M("decided: {bot} does not win its fair share, but more or less", bot=first)
-                if self.decided else M("not decided: {bot} may win just its fair share", bot=first)
-            )  # fmt: skip
+            said.append(self._verdict(self.standings[0]))
         return said
 
     def to_json(self) -> str:

@@ -1,9 +1,8 @@
 """Alpha-beta over any game that hides nothing and leaves nothing to chance. Each game gets its own compiled copy.
 
-It is a principal variation search (Marsland & Campbell 1982; Reinefeld 1983) for two sides, with a transposition table
-(Greenblatt 1967; keys after Zobrist 1970), the history heuristic (Schaeffer 1983), late-move reductions and quiescence.
-Sides need not take turns one by one: a turn may be lost, and partners are one side. Where there are more sides than
-two it is best-reply search (Schadd & Winands 2011): of all opponents one replies, whichever hurts most.
+It is a principal variation search for two sides, with a transposition table (by Zobrist keys), the history heuristic,
+late-move reductions and quiescence. Sides need not take turns one by one: a turn may be lost, and partners are one
+side. Where there are more sides than two it is best-reply search: of all opponents one replies, whichever hurts most.
 
 The search keeps where it is in `frames`, one a ply, so that it can be stopped after any node and go on later. Values
 are whole numbers as seen by the side that is to move; who wins after n moves has WIN - n.
