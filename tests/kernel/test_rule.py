@@ -17,18 +17,18 @@ import pytest
 from tests.games.conformance.kit import every_game
 from troquet import game, games
 from troquet.bots.simulation import Simulator
-from troquet.kernel import dice, loops
+from troquet.kernel import chances, dice, line_search, lines, loops, world_search, worlds
 from troquet.kernel.program import rules_of
 from troquet.kernel.rule import is_rule
 
 ALLOCATES = (
     ast.List, ast.Dict, ast.Set, ast.ListComp, ast.DictComp, ast.SetComp, ast.GeneratorExp, ast.JoinedStr, ast.Lambda,
 )  # fmt: skip
-CALLABLE = {"range", "min", "max", "abs", "len", "int"}
+CALLABLE = {"range", "min", "max", "abs", "len", "int", "sqrt"}
 
 
 def _modules() -> Iterator[ModuleType]:
-    yield from (dice, loops)
+    yield from (chances, dice, lines, loops, worlds)
     for name in games.names():
         folder = game(name).folder
         for module in pkgutil.iter_modules(folder.__path__, f"{folder.__name__}."):
@@ -60,14 +60,19 @@ def called(name: str) -> set[str]:
                 callees.add(f"{callee.__module__.removeprefix('troquet.')}.{callee.__name__}")
             else:
                 promised = (
-                    rule.__module__ == loops.__name__ and callee is None and node.func.id in game_rules()
+                    rule.__module__.startswith("troquet.kernel")
+                    and callee is None
+                    and node.func.id in promised_to(rule.__module__)
                 )
                 assert promised or node.func.id in CALLABLE, f"{name} calls {node.func.id}"
     return callees
 
 
-def game_rules() -> set[str]:
-    return {name for of in games.names() for name in game(of).program.functions}
+def promised_to(template: str) -> set[str]:
+    """The names that each game binds in a template."""
+    rules = {name for of in games.names() for name in game(of).program.functions}
+    searches = {lines.__name__: line_search.PROMISED, worlds.__name__: world_search.PROMISED}
+    return rules | {*searches.get(template, ())}
 
 
 @every_rule
@@ -93,7 +98,10 @@ def test_a_rule_never_recurses(name: str) -> None:
                 new.append(callee)
 
 
-KINDS = {"int", "float", "Codes", "Table", "Nodes", "Dice", "State", "View", "Position", "Sight"}
+KINDS = {
+    "int", "float", "Codes", "Reals", "Table", "Nodes", "Dice", "State", "View", "Position", "Sight",
+    "Search", "Frame", "Frames", "Entry", "Entries",
+}  # fmt: skip
 
 
 @every_rule

@@ -68,7 +68,9 @@ class Machine:
     def nodes(self, fields: type[Fields], raw: bytes, count: int) -> Any:
         """A row of so many records or twins, the first one spelling these bytes."""
         if self.mode == "compiled":
-            return np.frombuffer(bytearray(raw * count), fields.dtype)
+            rows = np.zeros(count, fields.dtype)
+            rows[:1] = np.frombuffer(raw, fields.dtype)
+            return rows
         return Twins(fields.from_bytes(raw) for _ in range(count))
 
     def table(self, rows: int, columns: int) -> Any:

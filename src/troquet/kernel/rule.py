@@ -126,7 +126,8 @@ def _twin_globals(plain: dict[str, Any]) -> dict[str, Any]:
         import numba
 
         # No wrapper for C callers: nothing here is called from C, and each takes a tenth of the compile time.
-        njit: Any = partial(numba.njit, nogil=True, error_model="numpy", no_cfunc_wrapper=True)
+        # No counting of references (_nrt): rules own nothing, and a search would spend half its time on it.
+        njit: Any = partial(numba.njit, nogil=True, error_model="numpy", no_cfunc_wrapper=True, _nrt=False)
         scope = dict(plain)
         _twins[id(plain)] = (plain, scope)
         for name, value in plain.items():

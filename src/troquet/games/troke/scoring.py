@@ -24,6 +24,18 @@ def worth(scoring: int, kind: int) -> int:
 
 
 @rule
+def chips_for(s: Position, seat: int, took: int) -> int:
+    """The chips that a seat gets for capturing these pieces."""
+    chips = 0
+    for other in range(s.players):
+        if not are_partners(s, seat, other):
+            for kind in range(KINDS):
+                if took & piece(kind, s.colour[other]):
+                    chips += worth(s.scoring, kind)
+    return chips
+
+
+@rule
 def pay(s: Position, giver: int, taker: int, chips: int) -> None:
     """At once, and into debt if need be. TKE-A24, TKE-A27"""
     s.won[taker] += chips

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from troquet.games.troke.board import all_of, any_of, castles, piece, rows_gone, same_kinds, step
 from troquet.games.troke.moving import captured, is_goal, may_enter
-from troquet.games.troke.scoring import are_partners, worth
+from troquet.games.troke.scoring import are_partners, chips_for, worth
 from troquet.games.troke.state import DIRECTIONS, FIRST, KINDS, LAST, NOBODY, OUTSIDE, Sight
 from troquet.kernel.dice import Dice, below
 from troquet.kernel.rule import rule
@@ -88,18 +88,6 @@ def put_back(v: Sight, move: int, work: Codes) -> None:
         v.pieces[steps >> 1 & 127] = work[i]
         steps >>= 8
         i += 1
-
-
-@rule
-def chips_for(v: Sight, seat: int, took: int) -> int:
-    """The chips that a seat gets for capturing these pieces."""
-    chips = 0
-    for other in range(v.players):
-        if not are_partners(v, seat, other):
-            for kind in range(KINDS):
-                if took & piece(kind, v.colour[other]):
-                    chips += worth(v.scoring, kind)
-    return chips
 
 
 @rule
