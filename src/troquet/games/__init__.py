@@ -11,8 +11,8 @@ from troquet.games.contract import clip
 from troquet.games.rulebook import Game
 from troquet.language import M, TroquetError
 
-_MODULES = ("state", "rules", "moves", "knowledge", "words", "picture", "question", "sense")
-_OPTIONAL = ("line", "search")
+_MODULES = ("state", "rules", "moves", "knowledge", "words", "picture", "question", "sense", "search")
+_OPTIONAL = ("line",)
 
 
 class UnknownGame(TroquetError):

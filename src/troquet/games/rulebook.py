@@ -56,7 +56,7 @@ class Game:
         self._marks = getattr(modules["picture"], "marks", None)
         self.sense_name: str = modules["sense"].BOT
         self.sense_label: Message = modules["sense"].LABEL
-        self.search = modules.get("search")
+        self.search = modules["search"]
         self.program = Program(
             self.state.Position,
             self.state.Sight,
@@ -75,12 +75,12 @@ class Game:
     @cached_property
     def thinker(self) -> Thinker:
         """The game's search, made once; it compiles when it first thinks, or by its `compile`."""
-        return cast(Thinker, self.search.thinker(self.program))  # type: ignore[union-attr]
+        return cast(Thinker, self.search.thinker(self.program))
 
     @property
     def levels(self) -> Mapping[str, str]:
         """The levels for people, weakest first: what bot plays each, as a spec."""
-        return cast("Mapping[str, str]", self.search.LEVELS)  # type: ignore[union-attr]
+        return cast("Mapping[str, str]", self.search.LEVELS)
 
     @property
     def extra(self) -> tuple[str, ...]:

@@ -11,13 +11,16 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.games.conformance.kit import History, every_game, plain_game, positions
+from tests.games.conformance.kit import History, plain_game, positions
 from tests.games.conformance.worlds import observed, some_worlds
 from troquet import DEALER, State, game, games
 from troquet.kernel.thinking import Budget, Thought
+from troquet.kernel.world_search import WorldSearch
 
 POSITIONS = 500
-searched = pytest.mark.parametrize("name", [name for name in games.names() if game(name).search])
+searched = pytest.mark.parametrize(
+    "name", [name for name in games.names() if isinstance(game(name).thinker, WorldSearch)]
+)
 
 
 def think(state: State, seat: int, seed: int, simulations: int) -> tuple[object, ...]:
@@ -77,10 +80,8 @@ def test_a_search_is_the_same_plain_and_compiled(name: str) -> None:
         assert thoughts[0] == thoughts[1]
 
 
-@every_game
+@searched
 def test_the_search_says_what_each_move_is_worth(name: str) -> None:
-    if not game(name).search:
-        return
     for at, history in positions(name, max(game(name).seats), 8, number=2):
         for seat in history.last.to_move:
             if seat != DEALER and len(history.last.moves(seat)) > 1:

@@ -36,7 +36,12 @@ from troquet.kernel.thinking import Thinker
 from troquet.kernel.types import Codes, Reals
 from troquet.kernel.world_search import WorldSearch
 
-LEVELS = {"easy": "sense~30%", "medium": "sense", "hard": "search:200,0.2s", "expert": "search:20000,1s"}
+LEVELS = {
+    "easy": "sense~30%",
+    "medium": "search:20~25%",
+    "hard": "search:200,0.2s",
+    "expert": "search:20000,1s",
+}
 
 OUTSIDE = 0  # what others could learn of one's cards they can hardly use
 

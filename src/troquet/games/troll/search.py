@@ -28,7 +28,12 @@ from troquet.kernel.thinking import Thinker
 from troquet.kernel.types import Codes, Reals
 from troquet.kernel.world_search import WorldSearch
 
-LEVELS = {"easy": "sense~30%", "medium": "sense", "hard": "search:2000,0.2s", "expert": "search:200000,1s"}
+LEVELS = {
+    "easy": "sense~30%",
+    "medium": "search:20~25%",
+    "hard": "search:50,0.2s",
+    "expert": "search:20000,1s",
+}
 
 OUTSIDE = 3  # who has not looked must not learn from worlds that all have the troll one knows
 
