@@ -77,8 +77,8 @@ WRONG = {
     "search:٣": "a search reads like ",
     "search:5,0s": "a search may take from 0.001 s to 60 s.",
     "search:0,5s": "a search may do from 1 to 100000000 of work.",
-    "search:5:": "where the tree ends, sense or random can play on.",
-    "search:5:chess": "where the tree ends, sense or random can play on.",
+    "search:5:": "after its budget may stand sense, random, erring.",
+    "search:5:chess": "after its budget may stand sense, random, erring.",
     "sense~0%": "“sense~0%” is no bot: after ~ stands how many of its moves are drawn at random, from 1% to 99%.",
     "sense~120%": "from 1% to 99%.",
     "sense~100%": "from 1% to 99%.",
@@ -122,3 +122,13 @@ def test_a_bot_of_another_game_is_none_here() -> None:
     state = game("troll").start(players=3).deal(1)
     with pytest.raises(UnknownBot, match="There is no bot “trader” here"):
         bot("trader").choose(state.view(1), state.moves(1))
+
+
+def test_each_search_knows_what_it_can_do() -> None:
+    """Who hides nothing is not taken to err."""
+    assert parse("search:5:erring", game("troll")).playout == "erring"
+    with pytest.raises(UnknownBot, match="after its budget may stand sense, random"):
+        parse("search:5:erring", game("troke"))
+    state = game("troke").start(players=2)
+    with pytest.raises(UnknownBot, match="The search of Troke cannot do “erring”"):
+        bot("search:5:erring", seed=1).choose(state.view(1), state.moves(1))

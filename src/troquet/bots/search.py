@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from troquet.bots.minds import Seeded
+from troquet.bots.spec import UnknownBot
 from troquet.games.contract import Move
 from troquet.games.rulebook import Game
 from troquet.games.view import View
@@ -55,6 +56,10 @@ class SearchBot(Seeded):
             if not self.patient:
                 return view.game.program.sense(view.to_bytes(), codes, self.number(view))
             prepare(view.game)
+        if self.playout not in view.game.thinker.playouts:
+            raise UnknownBot(
+                M("The search of {game} cannot do “{playout}”.", game=view.game.title, playout=self.playout)
+            )
         most = min(math.inf if self.budget.seconds is None else self.budget.seconds, seconds)
         budget = Budget(None if most == math.inf else most, self.budget.work)
         self.thought = view.game.thinker.think(

@@ -18,7 +18,6 @@ from troquet.language import M, Message, TroquetError
 
 RANDOM, SENSE = "random", "sense"
 LEVELS = ("easy", "medium", "hard", "expert")
-PLAYOUTS = (SENSE, RANDOM)
 MOST_SECONDS, MOST_WORK = 60, 100_000_000
 _LEAST_SECONDS = 0.001
 
@@ -55,7 +54,7 @@ def parse(text: str, of: Game | None = None) -> Spec:
     base, mistakes = _mistakes(text)
     name, colon, rest = base.partition(":")
     if name == "search" and colon:
-        spec = _search(text, rest)
+        spec = _search(text, rest, of)
     elif name == "run" and colon:
         spec = Spec(text, "run", command=_command(text, rest))
     elif re.search(r"\.py(:|$)", base):
@@ -103,7 +102,7 @@ def _mistakes(text: str) -> tuple[str, int]:
     return match[1], int(share[1])
 
 
-def _search(text: str, rest: str) -> Spec:
+def _search(text: str, rest: str, of: Game | None) -> Spec:
     budget, _, playout = rest.partition(":")
     match = re.fullmatch(r"(?:([0-9]+),)?([0-9]*\.?[0-9]+)s|([0-9]+)", budget, re.ASCII)
     if match is None:
@@ -115,8 +114,10 @@ def _search(text: str, rest: str) -> Spec:
         raise _wrong(text, M("a search may take from {least} s to {most} s", least=least, most=most))
     if work and not 1 <= int(work[:30]) <= MOST_WORK:
         raise _wrong(text, M("a search may do from {least} to {most} of work", least=1, most=MOST_WORK))
-    if ":" in rest and playout not in PLAYOUTS:
-        raise _wrong(text, M("where the tree ends, {playouts} can play on", playouts=" or ".join(PLAYOUTS)))
+    games = [of] if of else [game(name) for name in game_names()]
+    playouts = list(dict.fromkeys(p for one in games for p in one.thinker.playouts))
+    if ":" in rest and playout not in playouts:
+        raise _wrong(text, M("after its budget may stand {playouts}", playouts=", ".join(playouts)))
     chosen = Budget(float(seconds) if seconds else None, int(work) if work else None)
     return Spec(text, "search", budget=chosen, playout=playout or SENSE)
 

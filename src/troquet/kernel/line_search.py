@@ -36,6 +36,8 @@ class LineSearch:
     `lore` and `gauge`: how many numbers these rows of the game hold.
     """
 
+    playouts: tuple[str, ...] = PLAYOUTS
+
     def __init__(
         self, program: Program, rules: Mapping[str, Callable[..., Any]], lore: int, gauge: int
     ) -> None:

@@ -35,7 +35,12 @@ class Thought:
 
 
 class Thinker(Protocol):
-    """A search of one game. `playout` says who plays on where the tree ends: `sense`, or `random`."""
+    """A search of one game. `playout`, one of `playouts`, says who plays on where the tree ends.
+
+    `sense` or `random`; `erring` is plain sense, while all others are taken to err now and then.
+    """
+
+    playouts: tuple[str, ...]
 
     def think(
         self, view: bytes, codes: Sequence[int], seed: int, budget: Budget, playout: str = "sense"

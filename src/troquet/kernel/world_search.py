@@ -13,7 +13,7 @@ from troquet.kernel.program import Machine, Mode, Program
 from troquet.kernel.rule import compiled, instantiate
 from troquet.kernel.thinking import Budget, Thought
 
-PLAYOUTS = {"random": loops.RANDOM, "sense": loops.SENSE}
+PLAYOUTS = {"sense": loops.SENSE, "random": loops.RANDOM, "erring": worlds.ERRING}
 
 PROMISED = ("OUTSIDE", "suppose", "is_settled", "evaluate", "weigh", "playout")
 
@@ -25,6 +25,8 @@ _ENTRIES = ("begin", "search")
 
 class WorldSearch:
     """The information-set tree search of one game; `promised` is what its `search.py` holds for `worlds`."""
+
+    playouts: tuple[str, ...] = tuple(PLAYOUTS)
 
     def __init__(self, program: Program, promised: Mapping[str, Any]) -> None:
         self.program = program

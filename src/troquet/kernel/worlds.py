@@ -72,6 +72,8 @@ EDGE = 2
 
 WIDEST = 64  # moves of a node that are ever tried
 WIDEN = 2.0  # times the root of the simulations: so many moves are let in
+ERRING = 2  # a mind besides those of `loops`: plain sense, and all others are taken to err
+ERRS = 2  # one in so many of their moves is drawn at random
 EXPLORE = 0.6  # PUCT's constant
 LONGEST = 64  # decisions of a simulation that are made in the tree
 
@@ -191,10 +193,11 @@ def simulate(
         move = moves[0]
         if count > 1:
             in_tree = (left >> seat) & 1 == 0
-            if in_tree or tree[MIND] != RANDOM:
+            errs = tree[MIND] == ERRING and seat != tree[SEAT] and below(dice, ERRS) == 0
+            if (in_tree or tree[MIND] != RANDOM) and not errs:
                 look(s, seat, v)
             at = -1
-            if in_tree:
+            if in_tree and not errs:
                 at = visit(v, key_of(words), moves, count, tree, nodes, edges, sums, work, priors)
             if at >= 0 and length < LONGEST:
                 path[2 * length] = seat
@@ -202,8 +205,8 @@ def simulate(
                 move = edges[EDGE * path[2 * length + 1] + MOVE]
                 length += 1
             else:
-                left |= 1 << seat
-                if tree[MIND] == RANDOM:
+                left |= 0 if errs else 1 << seat
+                if errs or tree[MIND] == RANDOM:
                     move = moves[below(dice, count)]
                 else:
                     move = playout(v, moves, count, work, dice)
