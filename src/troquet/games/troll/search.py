@@ -32,7 +32,7 @@ LEVELS = {
     "easy": "sense~30%",
     "medium": "search:20~25%",
     "hard": "search:1000,0.2s:erring",
-    "expert": "search:20000,1s",
+    "expert": "search:500,1s",
 }
 
 OUTSIDE = 3  # who has not looked must not learn from worlds that all have the troll one knows
