@@ -268,7 +268,7 @@ class Sleeper(Seeded):
         return moves[0]
 
 
-@pytest.mark.parametrize(("bots", "shrinks"), [(2, False), (12, True), (40, True)])
+@pytest.mark.parametrize(("bots", "shrinks"), [(2, False), (16, True), (40, True)])
 def test_nobody_waits_longer_than_twice_the_level(
     monkeypatch: pytest.MonkeyPatch, bots: int, shrinks: bool
 ) -> None:
@@ -293,7 +293,7 @@ def test_nobody_waits_longer_than_twice_the_level(
         return took
 
     took = asyncio.run(run())
-    assert max(took) <= 1.0 + 0.1  # the last is a measure of this machine's haste
+    assert max(took) <= 1.0 + 0.5  # of a busy machine; it would be 2 if budgets did not shrink
     assert (min(Sleeper.asked) < 0.5) == shrinks
     assert max(Sleeper.asked) <= 0.5
 
