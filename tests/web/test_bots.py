@@ -20,7 +20,6 @@ from tests.web.people import Person, play_on, running
 from troquet import bots, game
 from troquet.bots import LEVELS, own
 from troquet.bots.house import House, opened, thinking_time
-from troquet.bots.minds import Seeded
 from troquet.games import names
 from troquet.games.view import View
 from troquet.tables import pace
@@ -30,9 +29,8 @@ from troquet.web.thinking import Thinking
 GREEDY = str(Path(__file__).parents[2] / "examples" / "greedy.py") + ":Greedy"
 
 
-class Misbehaving(Seeded):
+class Misbehaving:
     def __init__(self, choose: Callable[[Sequence[Any]], Any]) -> None:
-        super().__init__(1)
         self._choose = choose
 
     def choose(self, view: View, moves: Sequence[Any], seconds: float = 1.0) -> Any:
@@ -257,7 +255,7 @@ def test_a_bot_moves_after_a_time_that_depends_on_its_name_alone() -> None:
         assert thinking_time("expert", game(one)) <= 1.0
 
 
-class Sleeper(Seeded):
+class Sleeper:
     """Thinks as long as it may."""
 
     asked: list[float] = []
@@ -274,7 +272,7 @@ def test_nobody_waits_longer_than_twice_the_level(
 ) -> None:
     """However many think at once; and who is alone has its whole time."""
     monkeypatch.setattr(thinking, "cores", lambda: 2)
-    monkeypatch.setattr(thinking, "build", lambda spec, **more: Sleeper(1))
+    monkeypatch.setattr(thinking, "build", lambda spec, **more: Sleeper())
     monkeypatch.setattr(thinking, "seconds_of", lambda spec, of: 0.5)
     Sleeper.asked = []
     state = game("troll").start(players=3).deal(seed=1)
@@ -301,7 +299,7 @@ def test_nobody_waits_longer_than_twice_the_level(
 def test_who_no_longer_waits_takes_nobody_s_time(monkeypatch: pytest.MonkeyPatch) -> None:
     """Tables that are closed while their bots queue leave no trace in the others' budgets."""
     monkeypatch.setattr(thinking, "cores", lambda: 1)
-    monkeypatch.setattr(thinking, "build", lambda spec, **more: Sleeper(1))
+    monkeypatch.setattr(thinking, "build", lambda spec, **more: Sleeper())
     monkeypatch.setattr(thinking, "seconds_of", lambda spec, of: 0.2)
     state = game("troll").start(players=3).deal(seed=1)
     view, moves = state.view(1), state.moves(1)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import secrets
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 
 from troquet.bots.spec import SENSE, parse
@@ -12,7 +13,7 @@ from troquet.games.view import View
 from troquet.kernel.thinking import Thought
 
 
-class Seeded:
+class Seeded(ABC):
     """A bot whose every choice depends on its seed, the View and its budget alone.
 
     `thought` is what its last choice came from, if it is one that searches.
@@ -28,16 +29,17 @@ class Seeded:
         self.seed = seed
 
     def close(self) -> None:
-        """It is no longer needed."""
+        """It is no longer needed, nor what it thought."""
+        self.thought = None
 
     def choose(self, view: View, moves: Sequence[Move], seconds: float = 1.0) -> Move:
         """One of the legal moves of the View's seat, within its own budget and no more than so many seconds."""
         codes = [view.game.moves.encode(move) for move in moves]
         return moves[codes.index(self.pick(view, codes, seconds))]
 
+    @abstractmethod
     def pick(self, view: View, codes: Sequence[int], seconds: float) -> int:
         """As `choose`, by the kernel's codes."""
-        raise NotImplementedError
 
     def number(self, view: View, salt: str = "") -> int:
         """64 random bits for this View."""

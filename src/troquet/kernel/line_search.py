@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 import random
-import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
@@ -12,8 +11,7 @@ from typing import Any
 from troquet.kernel import lines
 from troquet.kernel.dice import Dice
 from troquet.kernel.lines import CODE, DEEPEST, ENDLESS, MOST_PLIES, SEAT, SLOTS, WON, Entry, Frame, Search
-from troquet.kernel.program import Machine, Mode, Program
-from troquet.kernel.rule import compiled, instantiate
+from troquet.kernel.program import Instance, Machine, Mode, Program
 from troquet.kernel.thinking import Budget, Thought
 
 PLAYOUTS = ("sense", "random")
@@ -30,7 +28,7 @@ _ENDLESS = 2**60
 _ENTRIES = ("begin", "advance")
 
 
-class LineSearch:
+class LineSearch(Instance):
     """The alpha-beta search of one game; `rules` are what its `search.py` promises to `lines`.
 
     `lore` and `gauge`: how many numbers these rows of the game hold.
@@ -41,27 +39,16 @@ class LineSearch:
     def __init__(
         self, program: Program, rules: Mapping[str, Callable[..., Any]], lore: int, gauge: int
     ) -> None:
-        self.program, self.lore, self.gauge = program, lore, gauge
+        self.lore, self.gauge = lore, gauge
         bound = {name: program.functions[name] for name in ("actor", "legal", "apply")}
-        scope = instantiate(lines, bound | {name: rules[name] for name in PROMISED})
-        self._functions = {name: scope[name] for name in _ENTRIES}
-        self._twins: dict[str, Any] = {}
-        self._lock = threading.Lock()
-
-    def compile(self) -> None:
-        """Compile the search, or load it from the cache; the rules of the game come first."""
-        self.program.compile()
-        with self._lock:
-            if not self._twins:
-                kinds, entries = self._kinds(), [*self.program.functions.values()]
-                self._twins = {name: compiled(f, kinds, entries) for name, f in self._functions.items()}
+        super().__init__(program, lines, bound | {name: rules[name] for name in PROMISED}, _ENTRIES)
 
     def _kinds(self) -> dict[str, Any]:
         from numba import from_dtype
 
         frame, entry = from_dtype(Frame.dtype), from_dtype(Entry.dtype)
         known = {"Frame": frame, "Frames": frame[::1], "Entry": entry, "Entries": entry[::1]}
-        return self.program.kinds() | known | {"Search": from_dtype(Search.dtype)}
+        return super()._kinds() | known | {"Search": from_dtype(Search.dtype)}
 
     def think(
         self, view: bytes, codes: Sequence[int], seed: int, budget: Budget, playout: str = "sense"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Mapping, Sequence
+from types import ModuleType
 from typing import Any, Literal
 
 import numpy as np
@@ -257,6 +258,32 @@ class Program:
         dice = Dice()
         seed(dice, seed_number & (2**64 - 1), stream)
         return dice
+
+
+class Instance:
+    """A template over one game's rules, compiled when first asked for; `entries` are what Python calls of it."""
+
+    def __init__(
+        self, program: Program, template: ModuleType, rules: Mapping[str, Any], entries: Sequence[str]
+    ) -> None:
+        """`rules`: all that the template promises to be bound to."""
+        self.program = program
+        scope = instantiate(template, dict(rules))
+        self._functions = {name: scope[name] for name in entries}
+        self._twins: dict[str, Any] = {}
+        self._lock = threading.Lock()
+
+    def compile(self) -> None:
+        """Compile it, or load it from the cache; the rules of the game come first."""
+        self.program.compile()
+        with self._lock:
+            if not self._twins:
+                kinds, rules = self._kinds(), [*self.program.functions.values()]
+                self._twins = {name: compiled(f, kinds, rules) for name, f in self._functions.items()}
+
+    def _kinds(self) -> dict[str, Any]:
+        """The Numba types of what its rules take."""
+        return self.program.kinds()
 
 
 def rules_of(*modules: Any) -> dict[str, Callable[..., Any]]:

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import threading
 import time
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from troquet.kernel import loops, worlds
 from troquet.kernel.dice import Dice
-from troquet.kernel.program import Machine, Mode, Program
-from troquet.kernel.rule import compiled, instantiate
+from troquet.kernel.program import Instance, Machine, Mode, Program
 from troquet.kernel.thinking import Budget, Thought
 
 PLAYOUTS = {"sense": loops.SENSE, "random": loops.RANDOM, "erring": worlds.ERRING}
@@ -23,27 +21,14 @@ _MOST_NODES, _MOST_EDGES = 2**18, 2**20  # what a tree may remember
 _ENTRIES = ("begin", "search")
 
 
-class WorldSearch:
+class WorldSearch(Instance):
     """The information-set tree search of one game; `promised` is what its `search.py` holds for `worlds`."""
 
     playouts: tuple[str, ...] = tuple(PLAYOUTS)
 
     def __init__(self, program: Program, promised: Mapping[str, Any]) -> None:
-        self.program = program
         bound = {name: program.functions[name] for name in ("actor", "legal", "apply", "look", "draw")}
-        scope = instantiate(worlds, bound | {name: promised[name] for name in PROMISED})
-        self._functions = {name: scope[name] for name in _ENTRIES}
-        self._twins: dict[str, Any] = {}
-        self._lock = threading.Lock()
-
-    def compile(self) -> None:
-        """Compile the search, or load it from the cache; the rules of the game come first."""
-        self.program.compile()
-        with self._lock:
-            if not self._twins:
-                kinds, entries = self.program.kinds(), [*self.program.functions.values()]
-                twins = {name: compiled(f, kinds, entries) for name, f in self._functions.items()}
-                self._twins = twins
+        super().__init__(program, worlds, bound | {name: promised[name] for name in PROMISED}, _ENTRIES)
 
     def think(
         self, view: bytes, codes: Sequence[int], seed: int, budget: Budget, playout: str = "sense"
