@@ -139,7 +139,7 @@ class Person:
         return self.post(f"{path}/play", decision=self.decision(path), move=move)
 
 
-def play_on(path: str, *people: Person, seconds: float = 20) -> str:
+def play_on(path: str, *people: Person, seconds: float = 60) -> str:
     """To the end of the game, by forms alone; the last page of the first of them."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:

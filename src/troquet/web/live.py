@@ -18,8 +18,8 @@ from troquet.web.settings import Settings
 from troquet.web.store import Conflict, News, Store
 from troquet.web.thinking import Thinking
 
-# Seconds: until a step that failed is tried again; that a bot may be later than it was told.
-RETRY, GRACE = 5.0, 1.0
+# Seconds until a step that failed is tried again.
+RETRY = 5.0
 # So often is tried to write what another process may be faster to write.
 TRIES = 5
 # A machine may have been asleep: look at the clock again after so many seconds.
@@ -279,8 +279,7 @@ class Live:
         seat, moves = table.seats[step.seat - 1], table.state.moves(step.seat)
         name = seat.stand_in or seat.bot or table.game.sense_name
         try:
-            async with asyncio.timeout(self.settings.think + GRACE):
-                move = await self.thinking.choose(table.id, name, table.view(step.seat), moves)
+            move = await self.thinking.choose(table.id, name, table.view(step.seat), moves)
         except TimeoutError:
             return self.settings.random.choice(moves), "late"
         except Exception as error:

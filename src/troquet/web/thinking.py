@@ -19,6 +19,7 @@ from typing import TypeVar
 from troquet.bots import OwnBot, Seeded, Spec, build, seconds_of
 from troquet.bots.crews import cores
 from troquet.bots.house import House
+from troquet.bots.own import TO_BEGIN
 from troquet.games.contract import Move
 from troquet.games.view import View
 
@@ -30,6 +31,8 @@ SEARCHES, PROCESSES = 2, 8
 SLACK = 0.1
 # Seconds that processes have to end when the server does.
 TO_END = 2.0
+# Seconds that a bot may be later than it was told.
+GRACE = 1.0
 # How little a search may be asked for, in seconds.
 LEAST = 0.01
 # How the system ranks what thinks: 0 is the server itself, 19 the last.
@@ -49,12 +52,20 @@ class Thinking:
         self._seated: OrderedDict[tuple[str, int], _Seated] = OrderedDict()
 
     async def choose(self, table: str, name: str, view: View, moves: Sequence[Move]) -> Move:
-        """What the bot of that name, at that table, chooses for the View's seat."""
+        """What the bot of that name, at that table, chooses for the View's seat. TimeoutError if it is too late."""
         spec = self.house.spec(name, view.game)
-        if spec.is_own:
-            assert view.seat
-            seated = self._seat(table, view.seat, spec)
-            return await self._in(self._talks, lambda: seated.choose(view, moves, self.most))
+        if spec.is_own:  # its process may have to begin first
+            async with asyncio.timeout(TO_BEGIN + self.most + GRACE):
+                return await self._talk(table, spec, view, moves)
+        async with asyncio.timeout(self.most + GRACE):
+            return await self._think(spec, view, moves)
+
+    async def _talk(self, table: str, spec: Spec, view: View, moves: Sequence[Move]) -> Move:
+        assert view.seat
+        seated = self._seat(table, view.seat, spec)
+        return await self._in(self._talks, lambda: seated.choose(view, moves, self.most))
+
+    async def _think(self, spec: Spec, view: View, moves: Sequence[Move]) -> Move:
         seconds = min(seconds_of(spec, view.game), self.most)
         bot = build(spec, patient=False)
         if not seconds:
