@@ -240,6 +240,9 @@ class Question:
     back: bool = False
     before: str = ""
 
+    def __hash__(self) -> int:
+        return hash((self.title, len(self.choices)))
+
     def on(self, thing: str) -> Choice | None:
         """The choice that belongs to a thing of the scene."""
         return self._on.get(thing)

@@ -94,9 +94,9 @@ def _file(source: Path) -> File:
 
 
 def template(name: str) -> str | None:
-    """The source of a template: one of ours, or `GAME/table.html`."""
+    """The source of a template: one of ours, or `GAME/…`: its table, and parts of that."""
     game, _, part = name.partition("/")
-    if part == "table.html" and game in games.names():
+    if part and game in games.names():
         path = _PACKAGE / "games" / game / part
     else:
         path = TEMPLATES / name

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from ast import literal_eval
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -19,6 +19,9 @@ from troquet.web import files
 
 _SAID = re.compile(r"""\{\{ _\(("[^"\\]*"|'[^'\\]*')\) \}\}""")
 _DRAWN = re.compile(r"\{\{ sprite\('([\w-]+)'\) \}\}")
+
+# So many parts of pages, at least, and twice as many at most, are kept with a table.
+PARTS = 256
 
 # Names stand between these two while a sentence is put together and escaped; no name can hold them.
 _OPEN, _SHUT = "\ue000", "\ue001"
@@ -63,19 +66,36 @@ class Renderer:
 
         `speech`: in place of both, what a table has said already.
         """
-        speech = speech or Speech(language, names, marks)
-        return self._environments[language].render_template(
+        return self._page(template, speech or Speech(language, names, marks), drawings, context)
+
+    def _page(self, template: str, speech: Speech, drawings: str, context: Mapping[str, Any]) -> str:
+        return self._environments[speech.language].render_template(
             template,
-            language=language,
+            language=speech.language,
             t=speech.markup,
             plain=speech.plain,
             name=speech.name,
             marks=speech.marks,
             told=partial(self._told, speech),
-            kept=speech.kept,
-            keep=speech.keep,
+            each=partial(self._each, speech, drawings),
             sprite=lambda id: self.files.symbol(id, drawings),
             **context,
+        )
+
+    def part(self, speech: Speech, template: str, one: Any, *, drawings: str = "", **shown: Any) -> str:
+        """The part of a page that shows `one`. What a table has shown lately is not made again."""
+        key = template, one, *shown.items()
+        html = speech.part(key)
+        if html is None:
+            html = speech.keep(key, self._page(template, speech, drawings, {"one": one, **shown}))
+        return html
+
+    def _each(
+        self, speech: Speech, drawings: str, template: str, things: Iterable[Any], **shown: Any
+    ) -> Markup:
+        """That part for each of these things, in order."""
+        return Markup(
+            "".join([self.part(speech, template, one, drawings=drawings, **shown) for one in things])
         )
 
     def _told(self, speech: Speech, sections: Sequence[Section]) -> Markup:
@@ -94,9 +114,7 @@ class Renderer:
             alike = line.seat, line.message
             html = speech.alike.get(alike)
             if html is None:
-                html = speech.alike[alike] = self._environments[speech.language].render_template(
-                    "line.html", line=line, t=speech.markup, marks=speech.marks
-                )
+                html = speech.alike[alike] = self._page("line.html", speech, "", {"line": line})
             made = speech.lines[id(line)] = line, html
         return made[1]
 
@@ -118,19 +136,21 @@ class Speech:
         self._marked = [f"{_OPEN}{name}{_SHUT}" for name in self.names]
         self._said: dict[Message, Markup] = {}
         self._plain: dict[Message, str] = {}
-        self._kept: dict[str, tuple[tuple[Any, ...], Markup]] = {}
+        self._parts: dict[Any, str] = {}
+        self._older: dict[Any, str] = {}
 
-    def kept(self, part: str, *shown: Any) -> Markup | None:
-        """The HTML of a part of the table that shows the same as when it was kept; a template makes it else.
+    def part(self, key: Any) -> str | None:
+        """The HTML that was kept by this key, unless that is long ago."""
+        html = self._parts.get(key)
+        if html is None and key in self._older:
+            return self.keep(key, self._older[key])
+        return html
 
-        Most of a table lies still from one move to the next.
-        """
-        made = self._kept.get(part)
-        return made[1] if made and made[0] == shown else None
-
-    def keep(self, html: Markup, part: str, *shown: Any) -> Markup:
-        """That HTML, which is kept."""
-        self._kept[part] = shown, html
+    def keep(self, key: Any, html: str) -> str:
+        """That HTML, which is kept until so many others were needed and it was not."""
+        if len(self._parts) >= PARTS:
+            self._parts, self._older = {}, self._parts
+        self._parts[key] = html
         return html
 
     def plain(self, message: Message) -> str:

@@ -6,8 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from minijinja import Markup
-
 from troquet.bots.house import House
 from troquet.games.contract import Question
 from troquet.games.view import View
@@ -78,12 +76,16 @@ def menu(renderer: Renderer, table: Table, visitor: Visitor) -> str:
     """The part of the menu that depends on who somebody is at this table."""
     me = None if table.shared else table.seat_of(visitor.person)
     is_maker, speech = table.maker == visitor.person, _speech(table, visitor.language)
-    part = f"menu {me.number if me else 0}"
-    shown = me and me.name, me and me.away, is_maker, table.is_done
-    return speech.kept(part, *shown) or speech.keep(
-        Markup(renderer.page("menu.html", visitor.language, table=table, me=me, is_maker=is_maker)),
-        part,
-        *shown,
+    called, away = (me.name, me.away) if me else ("", False)
+    return renderer.part(
+        speech,
+        "menu.html",
+        table.id,
+        called=called,
+        away=away,
+        seated=bool(me),
+        maker=is_maker,
+        done=table.is_done,
     )
 
 
@@ -190,7 +192,7 @@ def _room(table: Table, me: Seat | None, reader: Reader) -> dict[str, Any]:
         "was_away": was_away,
         "clocks": clock.left(table, reader.now),
         "result": _result(table, me) if table.is_done else None,
-        "bots": [seat.number for seat in table.seats if seat.bot or seat.away],
+        "bots": tuple(seat.number for seat in table.seats if seat.bot or seat.away),
         "looking_back": reader.draft == "table",
         "typed_move": reader.move,
         **(board(table, me, view, reader.visitor.language, table.names) if reader.board else {}),

@@ -5,12 +5,12 @@ from __future__ import annotations
 import random
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator
-from functools import cache
 from typing import Any
 from urllib.parse import quote
 
 import pytest
 
+from tests.games.tables import drawn
 from tests.games.trok.table import Table
 from troquet import DEALER, State, game
 from troquet.games.contract import Choice
@@ -184,25 +184,8 @@ def test_only_what_is_asked_of_the_viewer_is_saffron() -> None:
     assert "#f2ab21" not in state.view().svg()
 
 
-@cache
-def environment() -> Any:
-    """`table.html` alone, in strict mode."""
-    minijinja = pytest.importorskip("minijinja")
-    folder = game("trok").path
-    templates = {"table.html": (folder / "table.html").read_text("utf-8"), "ask.html": "{{ options }}"}
-    return minijinja.Environment(loader=templates.get, undefined_behavior="strict")
-
-
 def page_of(view: View, draft: str = "") -> str:
-    question = view.question(draft)
-    return str(
-        environment().render_template(
-            "table.html", scene=view.scene(), question=question, _=lambda text: text,
-            t=lambda message: message.to("en", HOSTILE), plain=lambda message: message.to("en", HOSTILE),
-            name=lambda seat: HOSTILE[seat - 1], sprite=lambda id: f"/sprite#{id}", table={"id": "t"}, here="",
-            kept=lambda *shown: None, keep=lambda html, *shown: html,
-        )
-    )  # fmt: skip
+    return drawn("trok", HOSTILE, "{{ options }}", scene=view.scene(), question=view.question(draft))
 
 
 @pytest.mark.parametrize("players", [2, 6])

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from tests.games.tables import drawn
 from tests.games.troke.table import Table
 from troquet import State, game
 from troquet.games.troke.scene import Point, Scene
@@ -107,8 +108,7 @@ def test_a_draft_is_drawn_as_far_as_it_goes() -> None:
     assert there["d5"] == ["RT", "GW", "GM"]
     assert drafted.here is not None
     assert (drafted.here.name, [spot.name for spot in drafted.left]) == ("d5", ["d4"])
-    assert drafted.back("d4") == "Td4"
-    assert drafted.back("d5") is None
+    assert [spot.draft for spot in drafted.left] == ["Td4"]
     assert {aim.name: aim.owed for aim in drafted.aims}["d6"] == 1
     assert {aim.name: aim.owed for aim in drafted.aims}["d7"] == 2
     assert drafted.path == "M240 320L240 240"
@@ -180,31 +180,18 @@ def test_only_what_is_asked_of_the_viewer_is_saffron() -> None:
     assert "#f2ab21" not in state.view().svg()
 
 
-class _Table:
-    """What the page of the table gives its template."""
-
-    id = "abc"
-
-
 @each_table
 def test_the_page_places_every_choice(options: dict[str, Any]) -> None:
     """It renders at every moment, in strict mode; each point is a control, each choice on one is its."""
-    minijinja = pytest.importorskip("minijinja")
-    templates = {"table.html": (game("troke").path / "table.html").read_text("utf-8"), "ask.html": "<hr>"}
-    environment = minijinja.Environment(loader=templates.get, undefined_behavior="strict")
     chance = random.Random(9)
     state, last = game("troke").start(**options), ""
     for i in range(48):
         for seat, draft in _moments(state, chance) if i % 6 == 0 else ():
             view = state.view(seat)
             question = view.question(draft)
-            written = environment.render_template(
-                "table.html", scene=view.scene(), question=question, draft=draft, table=_Table(), bots=[2],
-                last=last, decision=i,
-                _=lambda text: text, t=lambda message: message.to("en", HOSTILE),
-                plain=lambda message: message.to("en", HOSTILE),
-                name=lambda seat: HOSTILE[seat - 1], sprite=lambda id: f"/sprite#{id}",
-                kept=lambda *shown: None, keep=lambda html, *shown: html,
+            written = drawn(
+                "troke", HOSTILE, "<hr>", scene=view.scene(), question=question, draft=draft, bots=(2,), last=last,
+                decision=i,
             )  # fmt: skip
             assert "<script>" not in written
             page = html.unescape(written)

@@ -7,6 +7,7 @@ import xml.etree.ElementTree as ET
 import pytest
 
 import troquet
+from tests.games.tables import drawn
 from troquet.games.contract import Choice
 from troquet.games.state import State
 from troquet.games.troll.scene import Scene
@@ -84,7 +85,7 @@ def test_a_resolved_round_lies_open() -> None:
     assert [card.fate for card in cards] == ["caught", "up", "up_twice", "caught_twice"]
     assert [card.points for card in cards] == [-2, 1, 4, -4]
     assert [card.total for card in cards] == [9, 1, 3, 9]
-    assert [cell.state for cell in scene.grid[3]] == ["caught", "", "", "caught_twice"]
+    assert [cell.state for cell in scene.display.rows[3]] == ["caught", "", "", "caught_twice"]
     assert [(block.number, block.total, block.state) for block in scene.blocks] == [
         (1, 1, "up"), (2, 3, "up"), (3, 9, "caught"),
     ]  # fmt: skip
@@ -94,7 +95,7 @@ def test_a_resolved_round_lies_open() -> None:
 def test_who_ran_away_lies_face_down() -> None:
     """TRL-32"""
     scene = scene_of(table("* troll 3", "1 play 4", "2 look", "2 play 0", "3 dare 5", "4 dare 1"))
-    assert [scene.grid[5][2].state, scene.grid[5][2].points] == ["ran", 0]
+    assert [scene.display.rows[5][2].state, scene.display.rows[5][2].points] == ["ran", 0]
 
 
 def test_what_is_hidden_changes_nothing() -> None:
@@ -151,20 +152,11 @@ def test_a_small_number_of_names_will_do() -> None:
 
 def test_the_page_knows_nothing_but_the_scene() -> None:
     """Every field that table.html names is one of the scene's: it renders at every moment, in strict mode."""
-    minijinja = pytest.importorskip("minijinja")
-    folder = troquet.game("troll").path
-    templates = {"table.html": (folder / "table.html").read_text("utf-8"), "ask.html": "<hr>{{ sum }}"}
-    environment = minijinja.Environment(loader=templates.get, undefined_behavior="strict")
     state = table()
     for i in range(30):
         for seat in (None, 1, 2):
             view = state.view(seat)
-            page = environment.render_template(
-                "table.html", scene=view.scene(), question=view.question(), _=lambda text: text,
-                t=lambda message: message.to("en", HOSTILE), plain=lambda message: message.to("en", HOSTILE),
-                name=lambda seat: HOSTILE[seat - 1], sprite=lambda id: f"/sprite#{id}",
-                kept=lambda *shown: None, keep=lambda html, *shown: html,
-            )  # fmt: skip
+            page = drawn("troll", HOSTILE, "<hr>{{ sum }}", scene=view.scene(), question=view.question())
             assert "<script>" not in page
             assert "style=" not in page
             assert page.count('name="move"') == len([c for c in _choices(view) if c.on])

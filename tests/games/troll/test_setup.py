@@ -86,10 +86,10 @@ def test_trl_a16_the_youngest_sits_at_the_table() -> None:
 def test_trl_03_and_08_the_display_has_a_column_a_player_and_a_row_a_number(players: int) -> None:
     """TRL-03, TRL-08: chips of the colours that play along the top, 0 to 5 down the side."""
     scene = Table(players).state.view().scene()
-    assert [[cell.number for cell in row] for row in scene.grid] == [[n] * players for n in range(6)]
+    assert [[cell.number for cell in row] for row in scene.display.rows] == [[n] * players for n in range(6)]
     assert [place.seat for place in scene.columns] == list(range(1, players + 1))
     assert len({place.mark for place in scene.columns}) == players
-    assert all(cell.state == "" for row in scene.grid for cell in row)
+    assert all(cell.state == "" for row in scene.display.rows for cell in row)
 
 
 def test_trl_04_05_and_a10_markers_and_jewels_in_words() -> None:

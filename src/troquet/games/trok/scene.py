@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
 from troquet.drawing.seats import MARKS, Mark
@@ -35,7 +35,7 @@ PARTS = {
 }  # fmt: skip
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Card:
     """A card whose face is seen. `key` tells it from its like in the same hand: “H-0” is the first hammer."""
 
@@ -47,7 +47,7 @@ class Card:
     label: Message
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Upgrade:
     """An Upgrade in the row or before its owner, who may have `count` of it; `tint`: the cards it cares for."""
 
@@ -61,7 +61,7 @@ class Upgrade:
     count: int
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Place:
     """A seat. `known` and `hidden` are its hand for these eyes, `holds` says it; `gaps` were taken of its offer.
 
@@ -197,27 +197,40 @@ def _row(s: Any) -> tuple[Upgrade, ...]:
 
 
 def _place(s: Any, seat: int) -> Place:
-    aare = int(s.aare[seat - 1])
-    known, hidden = seen.held(s, seat)
     offered = "" if seen.is_face_down(s) and s.seat != seat - 1 else seen.offer(s, seat)
+    won = s.phase == at.OVER_PHASE and seat in seen.winners(s)
+    gaps = 3 - len(offered) if s.phase in (at.TRADE, at.RENEW) else 0
+    return _the_place(
+        seat, int(s.aare[seat - 1]), s.master == seat - 1, seen.waits_for(s, seat), won, did(s, seat),
+        *seen.held(s, seat), tuple(seen.owned(s, seat)), seen.carts(s, seat), offered, gaps,
+        _total(s, seat), _income(s, seat),
+    )  # fmt: skip
+
+
+@lru_cache(4096)
+def _the_place(
+    seat: int, aare: int, master: bool, actor: bool, won: bool, did: Message, known: str, hidden: int,
+    owned: tuple[tuple[str, int], ...], stored: str, offer: str, gaps: int, total: int | None,
+    income: tuple[tuple[str, int], ...],
+) -> Place:  # fmt: skip
     return Place(
         seat=seat,
         mark=MARKS[seat - 1],
         aare=aare,
         owns=P("{count} Aare", "{count} Aare", aare),
-        master=s.master == seat - 1,
-        actor=seen.waits_for(s, seat),
-        won=s.phase == at.OVER_PHASE and seat in seen.winners(s),
-        did=did(s, seat),
+        master=master,
+        actor=actor,
+        won=won,
+        did=did,
         known=faces(known),
         hidden=hidden,
         holds=_holds(known, hidden),
-        upgrades=tuple(_upgrade(name, count, name) for name, count in seen.owned(s, seat)),
-        stored=faces(seen.carts(s, seat)),
-        offer=faces(offered),
-        gaps=3 - len(offered) if s.phase in (at.TRADE, at.RENEW) else 0,
-        total=_total(s, seat),
-        income=_income(s, seat),
+        upgrades=tuple(_upgrade(name, count, name) for name, count in owned),
+        stored=faces(stored),
+        offer=faces(offer),
+        gaps=gaps,
+        total=None if total is None else M("offers {total}", total=total),
+        income=tuple((_upgrade(name, 1, name), aare) for name, aare in income),
     )
 
 
@@ -230,15 +243,15 @@ def _holds(known: str, hidden: int) -> Message:
              hidden, cards=listed(known))  # fmt: skip
 
 
-def _total(s: Any, seat: int) -> Message | None:
+def _total(s: Any, seat: int) -> int | None:
     """As long as all offers lie there whole. TRK-21"""
     if s.phase not in (at.NAME, at.TRADE) or s.offers_left != 3 * s.players:
         return None
-    return M("offers {total}", total=seen.total(s, seat))
+    return seen.total(s, seat)
 
 
-def _income(s: Any, seat: int) -> tuple[tuple[Upgrade, int], ...]:
+def _income(s: Any, seat: int) -> tuple[tuple[str, int], ...]:
     """Until the first trade changes the market, it pays now what it paid at the end of the last round. TRK-53"""
     if s.phase not in (at.ROW, at.DEAL, at.MINES, at.OFFER, at.OVER_PHASE) or not s.round:
         return ()
-    return tuple((_upgrade(name, 1, name), int(aare)) for name, aare in seen.income(s, seat))
+    return tuple((name, int(aare)) for name, aare in seen.income(s, seat))

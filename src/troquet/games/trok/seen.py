@@ -69,7 +69,7 @@ def cards(counts: Any) -> str:
 
 def row_of(grid: Any, row: int) -> list[int]:
     """A row of a grid."""
-    return [grid[row, i] for i in range(grid.shape[1])]
+    return list(grid.tolist()[row])
 
 
 def hand(s: Any, seat: int) -> str:
@@ -131,12 +131,12 @@ def row(s: Any) -> list[str]:
 
 def slots(places: Any) -> list[int]:
     """What lies in a line of places."""
-    return [places[i] for i in range(len(places)) if places[i] != NOTHING]
+    return [place for place in places.tolist() if place != NOTHING]
 
 
 def owned(s: Any, seat: int) -> list[tuple[str, int]]:
     """A seat's Upgrades, each with how many of it."""
-    return [(name, s.owned[seat - 1, i]) for i, name in enumerate(UPGRADES) if s.owned[seat - 1, i]]
+    return [(name, count) for name, count in zip(UPGRADES, row_of(s.owned, seat - 1)) if count]
 
 
 def owns(s: Any, seat: int, upgrade: int) -> int:

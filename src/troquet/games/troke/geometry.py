@@ -89,6 +89,13 @@ def path(points: Iterable[tuple[int, int]]) -> str:
     return "M" + "L".join(f"{x} {y}" for x, y in points)
 
 
+def rings(spots: Iterable[tuple[int, int]]) -> str:
+    """The path of a ring around each of these points, in their order on the drawing."""
+    return "".join(
+        f"M{x - 40} {y}a40 40 0 0 1 80 0a40 40 0 0 1-80 0" for x, y in sorted(spots, key=lambda at: at[::-1])
+    )
+
+
 def dots(points: Iterable[tuple[int, int]]) -> str:
     """An SVG path of lines without length: with round ends they are dots."""
     return "".join(f"M{x} {y}h0" for x, y in points)

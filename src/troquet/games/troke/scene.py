@@ -18,6 +18,7 @@ from troquet.kernel.loops import OVER
 from troquet.language import M, Message, P, Who
 
 if TYPE_CHECKING:
+    from troquet.games.contract import Choice, Question
     from troquet.games.view import View
 
 SIDES = ("bottom", "left", "top", "right")
@@ -132,14 +133,31 @@ class Aim:
 
 
 @dataclass(frozen=True)
+class Control:
+    """What a touch of a point leads to: a `move`, perhaps a forbidden one, or a `draft`. `live`: it is offered."""
+
+    move: str = ""
+    draft: str = ""
+    label: Message | None = None
+    live: bool = False
+
+
+@dataclass(frozen=True, eq=False)
+class Controls:
+    """A row with what each of its points leads to, none beside the board."""
+
+    row: Row
+    each: tuple[Control | None, ...]
+
+
+@dataclass(frozen=True)
 class Drafted:
-    """The board while a turn is being chosen: what has moved so far stands where it would, on the point `moved`.
+    """The board while a turn is being chosen: what has moved so far stands where it would, alone in the last row.
 
     `path` leads through all points so far, `left` them but the last; `tried` is the start of a move's text.
     """
 
     rows: tuple[Row, ...]
-    moved: Point | None
     path: str
     left: tuple[Spot, ...]
     here: Spot | None
@@ -149,12 +167,7 @@ class Drafted:
     @property
     def points(self) -> tuple[Point, ...]:
         """All points; the one where something has moved comes last."""
-        still = tuple(point for row in self.rows for point in row.points if point)
-        return (*still, self.moved) if self.moved else still
-
-    def back(self, name: str) -> str | None:
-        """The draft that takes the steps after this point back; None if the way did not lead there."""
-        return next((spot.draft for spot in self.left if spot.name == name), None)
+        return tuple(point for row in self.rows for point in row.points if point)
 
 
 @dataclass(frozen=True)
@@ -185,22 +198,40 @@ class Scene:
         """The board, turned to who looks."""
         return self.ground.board
 
+    def controls(self, drafted: Drafted, question: Question) -> tuple[Controls, ...]:
+        """The board as it is touched while something is asked."""
+
+        def offered(point: Point | None) -> Choice | None:
+            return question.on(f"point:{point.name}") if point else None
+
+        return tuple(
+            _controls(row, tuple(map(offered, row.points)), drafted.left, drafted.tried) for row in self.rows
+        )
+
+    def may(self, question: Question) -> str:
+        """The rings around the points that a touch leads on from."""
+        return geometry.rings(self.board.where[choice.on[6:]] for choice in question.among("point"))
+
+    def touched(self, draft: str) -> Spot | None:
+        """The point that a draft is, if it is no more than one."""
+        return self._spot(draft) if draft in self.board.where else None
+
     def trail(self, move: str) -> tuple[Spot, ...]:
         """The points that a move leads through, given as text with or without its seat."""
-        return tuple(self._spot(name) for name in _names(move.rpartition(" ")[2]))
+        return tuple(map(self._spot, _names(move.rpartition(" ")[2])))
 
     def drafted(self, draft: str, last: str = "") -> Drafted:
         """The board with a draft (question.py) carried out as far as it goes; else as the `last` move left it."""
         begun = tuple(way for way in self.ways if len(draft) > 2 and _begins(way, draft))
         if not begun:
-            return Drafted(*self._left_by(last), "", (), None, (), "")
+            return Drafted(self._left_by(last), "", (), None, (), "")
         names = _names(draft)
         left = tuple(
             Spot(name, *self.board.where[name], draft=draft[: 3 * i + 3]) for i, name in enumerate(names[:-1])
         )
         here = self._spot(names[-1])
         return Drafted(
-            *self._moved(draft[0], names),
+            self._moved(draft[0], names),
             path=geometry.path(self.board.where[name] for name in names) if left else "",
             left=left,
             here=here,
@@ -211,7 +242,7 @@ class Scene:
     def _spot(self, name: str) -> Spot:
         return Spot(name, *self.board.where[name])
 
-    def _moved(self, kind: str, names: Sequence[str]) -> tuple[tuple[Row, ...], Point | None]:
+    def _moved(self, kind: str, names: tuple[str, ...]) -> tuple[Row, ...]:
         """The board when a piece has gone this way with what it captured. TKE-19, TKE-22"""
         letter = self.seats[0].mark.letter
         there = {point.name: point.pieces for point in self.points}
@@ -226,11 +257,11 @@ class Scene:
         rows = tuple(Row(tuple(p and _with(p, there[p.name]) for p in row.points)) for row in self.rows)
         return _travelled(rows, names, letter)
 
-    def _left_by(self, move: str) -> tuple[tuple[Row, ...], Point | None]:
+    def _left_by(self, move: str) -> tuple[Row, ...]:
         """The board after a move, given with its seat."""
         seat, _, way = move.rpartition(" ")
         mover = next((place.mark.letter for place in self.seats if str(place.seat) == seat), "")
-        return _travelled(self.rows, _names(way), mover) if mover else (self.rows, None)
+        return _travelled(self.rows, _names(way), mover) if mover else self.rows
 
     def _aims(self, ways: Sequence[str], steps: int) -> tuple[Aim, ...]:
         """Every point that is still ahead, by the soonest step."""
@@ -242,9 +273,9 @@ class Scene:
         return tuple(Aim(name, *self.board.where[name], owed=n, free=free[name]) for name, n in owed.items())
 
 
-def _names(way: str) -> list[str]:
+def _names(way: str) -> tuple[str, ...]:
     """The points of a way: `Td4xd5-d6` leads through d4, d5 and d6."""
-    return [way[i : i + 2] for i in range(1, len(way), 3)]
+    return tuple(way[i : i + 2] for i in range(1, len(way), 3))
 
 
 def _begins(way: str, draft: str) -> bool:
@@ -255,17 +286,35 @@ def _with(point: Point, pieces: tuple[Piece, ...]) -> Point:
     return point if pieces == point.pieces else replace(point, pieces=pieces)
 
 
-def _travelled(
-    rows: tuple[Row, ...], names: Sequence[str], mover: str
-) -> tuple[tuple[Row, ...], Point | None]:
-    """The point where a way ends is taken out; what this colour brought there knows where it came from."""
+@lru_cache(maxsize=1024)
+def _controls(row: Row, offered: tuple[Choice | None, ...], left: tuple[Spot, ...], tried: str) -> Controls:
+    """What the points of a row lead to while something is asked: what is offered, back along the way, or nowhere."""
+    back = {spot.name: spot.draft for spot in left}
+
+    def control(point: Point, choice: Choice | None) -> Control:
+        if choice:
+            return Control(choice.move, choice.draft, choice.label, live=True)
+        if point.name in back:
+            return Control(draft=back[point.name], label=M("Back to here"))
+        if tried and (left or not point.mine):
+            return Control(f"{tried}{'x' if point.pieces else '-'}{point.name}")
+        return Control(draft=point.name)
+
+    return Controls(
+        row, tuple(point and control(point, choice) for point, choice in zip(row.points, offered))
+    )
+
+
+@lru_cache(maxsize=1024)
+def _travelled(rows: tuple[Row, ...], names: tuple[str, ...], mover: str) -> tuple[Row, ...]:
+    """The point where a way ends becomes the last row; what this colour brought there knows where it came from."""
     came, end = tuple(reversed(names[:-1])), names[-1]
 
     def known(piece: Piece) -> Piece:
         return piece if piece.home and piece.mark.letter != mover else replace(piece, came=came)
 
     last = next(point for row in rows for point in row.points if point and point.name == end)
-    return tuple(_without(row, last) for row in rows), _with(last, tuple(map(known, last.pieces)))
+    return *(_without(row, last) for row in rows), Row((_with(last, tuple(map(known, last.pieces))),))
 
 
 @lru_cache(maxsize=4096)

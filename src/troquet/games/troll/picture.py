@@ -138,7 +138,7 @@ def _could(number: int, i: int, count: int, middle: float, y: float) -> Markup:
 def _display(table: Scene) -> list[Markup]:
     """The display: a column a seat, a row a number, the points of the day below. TRL-08"""
     parts = []
-    for row, cells in enumerate(table.grid):
+    for row, cells in enumerate(table.display.rows):
         y = GRID_Y + row * ROW
         parts.append(words(str(row), GRID_X - 14, y + 19, 15, FELT_INK_2, display=True))
         parts += [_cell(cell, GRID_X + i * COLUMN, y) for i, cell in enumerate(cells)]

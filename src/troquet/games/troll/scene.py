@@ -39,7 +39,7 @@ CELLS = {
 SIDES = {3: ("left", "right"), 4: ("left", "top", "right"), 5: ("left", "topl", "topr", "right")}
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Card:
     """A thief of this round. `number` None: face down to these eyes; `down`: face down to some.
 
@@ -54,7 +54,7 @@ class Card:
     points: int = 0
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Place:
     """A seat at the table; `side` is where it sits: left, top, topl, topr, right or bottom."""
 
@@ -96,6 +96,14 @@ class Cell:
     label: Message
 
 
+@dataclass(frozen=True, eq=False)
+class Display:
+    """The cards of the day: a column a seat, a row a number, and below what each column has come to. TRL-08"""
+
+    rows: tuple[tuple[Cell, ...], ...]
+    points: tuple[int, ...]
+
+
 @dataclass(frozen=True)
 class Block:
     """Equal numbers of a resolved round, counted at once: after them the running total is `total`."""
@@ -122,7 +130,7 @@ class Scene:
     columns: tuple[Place, ...]
     hand: tuple[int, ...] | None
     troll: Troll
-    grid: tuple[tuple[Cell, ...], ...]
+    display: Display
     blocks: tuple[Block, ...]
     over: bool
     asked: bool
@@ -131,11 +139,6 @@ class Scene:
     def mine(self) -> Place:
         """Who sits at the bottom."""
         return self.seats[-1]
-
-    @property
-    def points(self) -> tuple[int, ...]:
-        """What each column has come to today."""
-        return tuple(place.points for place in self.columns)
 
     @property
     def others(self) -> tuple[Place, ...]:
@@ -157,7 +160,9 @@ def scene(view: View) -> Scene:
         columns=columns,
         hand=seen.hand(s, places[-1].seat) if view.seat or s.seat == EVERYTHING else None,
         troll=_troll(s),
-        grid=_grid(tuple(map(tuple, s.cell.tolist())), tuple(place.seat for place in columns)),
+        display=_display(
+            tuple(map(tuple, s.cell.tolist()[: s.players])), tuple(s.points.tolist()[: s.players])
+        ),
         blocks=_blocks(s, columns) if seen.is_resolved(s) else (),
         over=s.actor == OVER,
         asked=view.seat == s.actor + 1,
@@ -165,8 +170,18 @@ def scene(view: View) -> Scene:
 
 
 def _place(s: Any, seat: int, side: str) -> Place:
-    jewels, points = int(s.jewels[seat - 1]), int(s.points[seat - 1])
-    cards = seen.cards_left(s, seat)
+    won = s.actor == OVER and seat in seen.winners(s)
+    return _the_place(
+        seat, side, s.jewels[seat - 1], s.points[seat - 1], seat == seen.scout(s), seat == s.actor + 1, won,
+        did(s, seat), _card(s, seat), seen.cards_left(s, seat),
+    )  # fmt: skip
+
+
+@lru_cache(4096)
+def _the_place(
+    seat: int, side: str, jewels: int, points: int, scout: bool, actor: bool, won: bool, did: Message,
+    card: Card | None, cards: int,
+) -> Place:  # fmt: skip
     return Place(
         seat=seat,
         side=side,
@@ -175,29 +190,42 @@ def _place(s: Any, seat: int, side: str) -> Place:
         owns=P("{count} jewel", "{count} jewels", jewels),
         points=points,
         today=M("{points} today so far", points=points),
-        scout=seat == seen.scout(s),
-        actor=seat == s.actor + 1,
-        won=s.actor == OVER and seat in seen.winners(s),
-        did=did(s, seat),
-        card=_card(s, seat),
+        scout=scout,
+        actor=actor,
+        won=won,
+        did=did,
+        card=card,
         cards=cards,
         holds=P("{count} card in hand", "{count} cards in hand", cards),
     )
 
 
 def _card(s: Any, seat: int) -> Card | None:
-    """TRL-23, TRL-25, TRL-26, TRL-29"""
-    card = int(s.card[seat - 1])
-    if card == NOT_PLAYED:
+    number = s.card[seat - 1]
+    if number == NOT_PLAYED:
         return None
-    if seen.is_resolved(s):
-        fate, points = CELLS[seen.cell_of_round(s, seat)], seen.points_of_round(s, seat)
-        return Card(card, False, _cell_label(card, fate), fate, seen.running_total(s, card), points)
-    if card == FACE_DOWN:
+    if not seen.is_resolved(s):
+        return _lain(number, bool(s.daring[seat - 1]))
+    return _counted(
+        number, seen.cell_of_round(s, seat), seen.points_of_round(s, seat), seen.running_total(s, number)
+    )
+
+
+@cache
+def _lain(number: int, down: bool) -> Card:
+    """TRL-23, TRL-25, TRL-26"""
+    if number == FACE_DOWN:
         return Card(None, True, M("a card face down, doubled"))
-    if s.daring[seat - 1]:
-        return Card(card, True, M("{number} face down, doubled", number=card))
-    return Card(card, False, M("{number} face up", number=card))
+    if down:
+        return Card(number, True, M("{number} face down, doubled", number=number))
+    return Card(number, False, M("{number} face up", number=number))
+
+
+@cache
+def _counted(number: int, cell: int, points: int, total: int) -> Card:
+    """TRL-29"""
+    fate = CELLS[cell]
+    return Card(number, False, _cell_label(number, fate), fate, total, points)
 
 
 def _troll(s: Any) -> Troll:
@@ -210,11 +238,12 @@ def _troll(s: Any) -> Troll:
 
 
 @lru_cache(256)
-def _grid(cells: tuple[tuple[int, ...], ...], seats: tuple[int, ...]) -> tuple[tuple[Cell, ...], ...]:
-    """The display, a row a number."""
-    return tuple(
-        tuple(_cell(cells[seat - 1][number], number, seat) for seat in seats) for number in range(NUMBERS)
+def _display(cells: tuple[tuple[int, ...], ...], points: tuple[int, ...]) -> Display:
+    columns = list(enumerate(cells, 1))
+    rows = tuple(
+        tuple(_cell(column[number], number, seat) for seat, column in columns) for number in range(NUMBERS)
     )
+    return Display(rows, points)
 
 
 @cache

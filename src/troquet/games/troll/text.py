@@ -88,7 +88,9 @@ def _display(table: Scene, say: Callable[[Message], str]) -> list[str]:
     """The display: a row a number, a column a seat; what lies face down is in brackets."""
     title, today = say(M("Display")), say(M("Today"))
     head = f"{title:>8} " + "".join(f"{place.mark.letter:>7}" for place in table.columns)
-    rows = [f"{i:>8} " + "".join(f"{_cell(cell):>7}" for cell in row) for i, row in enumerate(table.grid)]
+    rows = [
+        f"{i:>8} " + "".join(f"{_cell(cell):>7}" for cell in row) for i, row in enumerate(table.display.rows)
+    ]
     sums = "".join(f"{signed(place.points):>7}" for place in table.columns)
     return [head, *rows, f"{today:>8} " + sums]
 
