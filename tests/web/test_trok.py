@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import time
 from html import unescape
+from urllib.parse import urljoin
 
 from tests.web.people import Person, Server
 
@@ -21,7 +22,7 @@ def plays_something(ana: Person, path: str) -> None:
         drafts = [unescape(draft) for draft in re.findall(DRAFT, page) if "draft=table" not in draft]
         if not drafts:
             return
-        page = ana.get(max(drafts, key=len)).text
+        page = ana.get(urljoin(path, max(drafts, key=len))).text
 
 
 def test_one_person_and_five_bots_flow(server: Server) -> None:

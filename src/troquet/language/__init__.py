@@ -9,7 +9,7 @@ import gettext
 import io
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from pathlib import Path
 from typing import TypeAlias
 
@@ -58,6 +58,11 @@ class Message:
             yield piece.format_map(args), stressed
 
     def __hash__(self) -> int:
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
+        """A table asks for it often."""
         return hash((self.text, self.plural, tuple(self.args.items())))
 
     def __str__(self) -> str:
