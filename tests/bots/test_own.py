@@ -133,8 +133,12 @@ FILES = {
 
 
 @pytest.mark.parametrize("name", FILES)
-def test_a_file_that_fails_is_told_in_a_sentence(name: str, tmp_path: Path) -> None:
+def test_a_file_that_fails_is_told_in_a_sentence(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     body, told = FILES[name]
+    if name != "no end":
+        monkeypatch.setattr(own, "GRACE", 20.0)  # a busy machine may be late
     with pytest.raises(BotFault) as fault:
         choose(write(tmp_path, body), seconds=0.05)
     assert told in str(fault.value)
@@ -145,12 +149,14 @@ def test_a_file_that_fails_is_told_in_a_sentence(name: str, tmp_path: Path) -> N
 def test_a_program_that_fails_is_told_in_a_sentence(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    late = {"silent": "late", "deaf": "late"}
+    monkeypatch.setattr(own, "GRACE", 0.5 if name in late else 20.0)  # a busy machine may be late
     if name == "deaf":
         monkeypatch.setattr(own, "TO_BEGIN", 0.5)
     with pytest.raises(BotFault) as fault:
         choose(program(tmp_path, name), seconds=0.05)
     assert PROGRAMS[name][1] in str(fault.value)
-    assert fault.value.instead == {"silent": "late", "deaf": "late", "illegal": "illegal"}.get(name, "failed")
+    assert fault.value.instead == (late | {"illegal": "illegal"}).get(name, "failed")
 
 
 def test_a_fault_ends_the_process_and_all_it_started(tmp_path: Path) -> None:

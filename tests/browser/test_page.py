@@ -112,10 +112,10 @@ def test_seven_tabs_of_one_table_are_all_live(player: MakePlayer) -> None:
     ana.sits(link)
     ana.page.get_by_role("button", name="Play 2").click()
     for tab in tabs:
-        tab.get_by_text("Ana plays 2 face up").first.wait_for(timeout=5000)
+        tab.get_by_text("Ana plays 2 face up").first.wait_for()
     bo.page.get_by_role("button", name="Look").click()
     for tab in tabs:
-        tab.get_by_text("Bo looks at the troll").first.wait_for(timeout=5000)
+        tab.get_by_text("Bo looks at the troll").first.wait_for()
 
 
 def test_a_server_that_is_away_for_a_while_costs_nothing(player: MakePlayer) -> None:
@@ -177,10 +177,10 @@ def test_pages_recover_when_the_server_was_killed(player: MakePlayer, tmp_path: 
     bo.page.get_by_role("button", name="Look").wait_for()
     server.kill()
     for person in (ana, bo):
-        person.page.locator("#offline").wait_for(timeout=2000)
+        person.page.locator("#offline").wait_for()
     server.start()
     for person in (ana, bo):
-        person.page.locator("#offline").wait_for(state="hidden", timeout=5000)
+        person.page.locator("#offline").wait_for(state="hidden")
     bo.page.get_by_role("button", name="Look").click()
     bo.page.get_by_role("button", name="Play 0").click()
     ana.page.get_by_text("Bo plays 0 face up").first.wait_for()

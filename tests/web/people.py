@@ -139,6 +139,14 @@ class Person:
         return self.post(f"{path}/play", decision=self.decision(path), move=move)
 
 
+def until(holds: Callable[[], Any], seconds: float = 60) -> None:
+    """Wait until it is so; a busy machine may take its time."""
+    end = time.monotonic() + seconds
+    while not holds():
+        assert time.monotonic() < end, "it never came to that"
+        time.sleep(0.02)
+
+
 def play_on(path: str, *people: Person, seconds: float = 60) -> str:
     """To the end of the game, by forms alone; the last page of the first of them."""
     end = time.monotonic() + seconds

@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from tests.bots.misbehaving import program
-from tests.web.people import Person, play_on, running
+from tests.web.people import Person, play_on, running, until
 from troquet import bots, game
 from troquet.bots import LEVELS, own
 from troquet.bots.house import House, opened, thinking_time
@@ -175,7 +175,7 @@ def test_the_host_may_offer_bots_of_their_own(tmp_path: Path, monkeypatch: pytes
         path = ana.sets_table("", "own:Greedy", "random")
         play_on(path, ana)
         assert "instead" not in ana.get(f"{path}/log").text
-        wait_until(lambda: not own._alive)
+        until(lambda: not own._alive)
 
 
 def test_its_process_goes_with_its_table_or_its_server(tmp_path: Path) -> None:
@@ -184,9 +184,9 @@ def test_its_process_goes_with_its_table_or_its_server(tmp_path: Path) -> None:
         first, second = (ana.sets_table("", "own:Greedy", "random") for _ in range(2))
         for path in (first, second):
             ana.plays(path, ana.moves(path)[0])
-        wait_until(lambda: len(own._alive) == 2)
+        until(lambda: len(own._alive) == 2)
         ana.post(f"{first}/close")
-        wait_until(lambda: len(own._alive) == 1)
+        until(lambda: len(own._alive) == 1)
     assert not own._alive
 
 
@@ -196,6 +196,7 @@ def test_what_a_program_does_wrong_ends_in_a_legal_move(
 ) -> None:
     """Three times; then another bot plays in its seat."""
     monkeypatch.setattr(own, "SECONDS", 0.05)
+    monkeypatch.setattr(own, "GRACE", 0.5 if name == "silent" else 20.0)  # a busy machine may be late
     told = {"silent": "thought for too long", "illegal": "wanted an impossible move"}.get(
         name, "failed to answer"
     )
@@ -209,7 +210,7 @@ def test_what_a_program_does_wrong_ends_in_a_legal_move(
         assert [record.getMessage() for record in caplog.records] == ["bot.failed"] * 3
         assert "from now on moves are drawn at random" in log
     assert not own._alive
-    wait_until(lambda: threading.active_count() <= before)
+    until(lambda: threading.active_count() <= before)
 
 
 def test_a_host_is_told_what_cannot_play(tmp_path: Path) -> None:
@@ -267,7 +268,7 @@ class Sleeper:
         return moves[0]
 
 
-@pytest.mark.parametrize(("bots", "shrinks"), [(2, False), (16, True), (40, True)])
+@pytest.mark.parametrize(("bots", "shrinks"), [(2, False), (32, True), (40, True)])
 def test_nobody_waits_longer_than_twice_the_level(
     monkeypatch: pytest.MonkeyPatch, bots: int, shrinks: bool
 ) -> None:
@@ -292,7 +293,7 @@ def test_nobody_waits_longer_than_twice_the_level(
         return took
 
     took = asyncio.run(run())
-    assert max(took) <= 1.0 + 0.5  # of a busy machine; it would be 2 if budgets did not shrink
+    assert max(took) <= 1.0 + 2.0  # of a busy machine; it would be 4 and more if budgets did not shrink
     assert (min(Sleeper.asked) < 0.5) == shrinks
     assert max(Sleeper.asked) <= 0.5
 
@@ -332,13 +333,6 @@ def test_a_server_stops_while_bots_think(tmp_path: Path, caplog: pytest.LogCaptu
             time.sleep(0.05)
     events = {record.getMessage() for record in caplog.records}
     assert events == {"server.open", "server.closed"}
-
-
-def wait_until(holds: Callable[[], bool], seconds: float = 10.0) -> None:
-    end = time.monotonic() + seconds
-    while not holds():
-        assert time.monotonic() < end, "it never came to that"
-        time.sleep(0.02)
 
 
 # ── what they can see ────────────────────────────────────────────────────────────────────────────────────────

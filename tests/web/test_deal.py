@@ -7,7 +7,7 @@ import logging
 import re
 import subprocess
 import sys
-import time
+from functools import partial
 from html import unescape
 from pathlib import Path
 from typing import Any
@@ -15,7 +15,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from tests.web.people import HOST, Person, Server, play_on, running
+from tests.web.people import HOST, Person, Server, play_on, running, until
 from troquet import Record
 from troquet.cli import main
 from troquet.web.settings import Settings
@@ -171,7 +171,7 @@ def test_a_void_deal_and_then_a_good_one(tmp_path: Path) -> None:
         ana.ready()
         bo.ready()
         assert ana.opens() == 303
-        wait(lambda: ana.seal()["k"] == "2")
+        until(lambda: ana.seal()["k"] == "2")
         page = ana.person.get(ana.path).text
         assert "The deal is void: <bdi>Bo</bdi>" in page
         assert "I am ready" in page
@@ -193,9 +193,9 @@ def test_the_third_void_deal_closes_the_table(tmp_path: Path) -> None:
     with running(tmp_path, opening=0.05) as server:
         (ana,) = gathered(server, "", "random", "random")
         for k in ("1", "2", "3"):
-            wait(lambda k=k: ana.seal()["k"] == k)
+            until(partial(lambda wanted: ana.seal()["k"] == wanted, k))
             ana.ready()
-        wait(lambda: "This table is closed" in ana.person.get(ana.path).text)
+        until(lambda: "This table is closed" in ana.person.get(ana.path).text)
         assert server.table(ana.path[3:]).phase == "closed"
         assert ana.person.get(f"{ana.path}/deal").text.count("and did not open it") == 3
 
@@ -328,10 +328,3 @@ def test_the_opening_fragment_is_small(server: Server) -> None:
     for page in pages:
         page.ready()
     assert len(pages[0].person.get(f"{pages[0].path}/fragment").content) <= 25_000
-
-
-def wait(come: Any, seconds: float = 10) -> None:
-    end = time.monotonic() + seconds
-    while not come():
-        assert time.monotonic() < end
-        time.sleep(0.01)

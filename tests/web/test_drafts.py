@@ -45,9 +45,9 @@ def test_with_scripts_and_without_it_is_the_same(server: Server) -> None:
         assert main(bo.get(f"{path}/fragment?draft={draft}").text) == page
         headers = {**bo.headers, "origin": HOST}
         with bo.server.client.websocket_connect(f"{path}/live", headers=headers) as socket:
-            socket.receive_text(timeout=5)
+            socket.receive_text(timeout=60)
             socket.send_text(json.dumps({"draft": draft}))
-            assert main(json.loads(socket.receive_text(timeout=5))["html"]) == page
+            assert main(json.loads(socket.receive_text(timeout=60))["html"]) == page
 
 
 def test_only_who_is_asked_has_a_preview(server: Server) -> None:

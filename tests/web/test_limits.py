@@ -72,7 +72,7 @@ def test_a_person_has_so_many_pages_open_at_most(limited: Server, monkeypatch: p
 
     def opens(number: int) -> None:
         with limited.client.websocket_connect(f"{path}/live", headers=headers) as socket:
-            socket.receive_text(timeout=5)
+            socket.receive_text(timeout=60)
             if number > 1:
                 opens(number - 1)
 

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import re
-import time
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from tests.web.people import Person, Server, running
+from tests.web.people import Person, Server, running, until
 from troquet.web import live
 
 
@@ -19,13 +17,6 @@ class Clock:
 
     def __call__(self) -> float:
         return self.now
-
-
-def wait_for(is_so: Callable[[], bool]) -> None:
-    end = time.monotonic() + 10
-    while not is_so():
-        assert time.monotonic() < end
-        time.sleep(0.02)
 
 
 def three(server: Server, **more: object) -> tuple[str, Person, Person]:
@@ -53,7 +44,7 @@ def test_who_is_away_is_played_for_and_comes_back(tmp_path: Path, monkeypatch: p
         clock.now += 29
         assert 'data-left="1"' in ana.get(path).text
         clock.now += 2
-        wait_for(lambda: bool(bo.moves(path)))
+        until(lambda: bool(bo.moves(path)))
         page = bo.get(path).text
         assert "was away for too long; a bot plays on" in page
         page = ana.get(path).text
@@ -73,7 +64,7 @@ def test_the_time_goes_on_while_the_server_is_down(tmp_path: Path, monkeypatch: 
     clock.now += 4 * 24 * 3600
     with running(tmp_path, clock=clock) as server:
         bo.server = server
-        wait_for(lambda: bool(bo.moves(path)))
+        until(lambda: bool(bo.moves(path)))
 
 
 def test_a_patience_there_is_not(server: Server) -> None:

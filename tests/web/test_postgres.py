@@ -7,13 +7,13 @@ import shutil
 import subprocess
 import tempfile
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
 
-from tests.web.people import Person, Server, running
+from tests.web.people import Person, Server, running, until
 
 MISSING = (
     "These tests need PostgreSQL's initdb and pg_ctl and found none. On Debian: apt-get install postgresql."
@@ -79,13 +79,6 @@ def two(postgres: Postgres, tmp_path: Path) -> Iterator[tuple[Server, Server]]:
         yield one, other
 
 
-def until(what: Callable[[], bool], seconds: float = 10) -> None:
-    end = time.monotonic() + seconds
-    while not what():
-        assert time.monotonic() < end
-        time.sleep(0.02)
-
-
 @pytest.fixture
 def table(two: tuple[Server, Server]) -> tuple[str, list[Person]]:
     """A game of Troll that has begun: Ana plays at the one server, Bo and Cy at the other."""
@@ -101,7 +94,7 @@ def table(two: tuple[Server, Server]) -> tuple[str, list[Person]]:
 
 def asked(people: Sequence[Person], path: str) -> tuple[Person, list[str]]:
     """Who is to move, once the server they are at knows it, and what they may play."""
-    end = time.monotonic() + 10
+    end = time.monotonic() + 60
     while time.monotonic() < end:
         for person in people:
             if moves := person.moves(path):

@@ -54,7 +54,7 @@ def test_it_says_where_it_is_and_ends_quietly(tmp_path: Path) -> None:
     answers(port)
     assert (tmp_path / "key").stat().st_mode & 0o777 == 0o600
     server.send_signal(signal.SIGINT)
-    said, _ = server.communicate(timeout=10)
+    said, _ = server.communicate(timeout=60)
     assert server.returncode == 0, said
     assert f"http://localhost:{port}" in said
     assert "Traceback" not in said
@@ -85,7 +85,7 @@ def test_two_hundred_open_pages_do_not_keep_it(tmp_path: Path) -> None:
         return took
 
     took = asyncio.run(run())
-    said, _ = server.communicate(timeout=10)
+    said, _ = server.communicate(timeout=60)
     assert "Traceback" not in said, said
     assert "error" not in said, said
     assert server.returncode in (0, -signal.SIGTERM)

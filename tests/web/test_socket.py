@@ -27,7 +27,7 @@ def listening(person: Person, path: str, origin: str = HOST) -> Any:
 
 
 def received(socket: WebSocketTestSession) -> dict[str, Any]:
-    message: dict[str, Any] = json.loads(socket.receive_text(timeout=5))
+    message: dict[str, Any] = json.loads(socket.receive_text(timeout=60))
     return message
 
 

@@ -301,7 +301,7 @@ def _controls(row: Row, offered: tuple[Choice | None, ...], left: tuple[Spot, ..
         return Control(draft=point.name)
 
     return Controls(
-        row, tuple(point and control(point, choice) for point, choice in zip(row.points, offered))
+        row, tuple(control(point, choice) if point else None for point, choice in zip(row.points, offered))
     )
 
 
