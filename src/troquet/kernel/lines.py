@@ -209,7 +209,7 @@ def enter(
 @rule
 def is_known(f: Frame, e: Entry, ply: int) -> bool:
     """Whether the table's entry settles the position; if not, it may know the move to try first."""
-    if e.bound == 0 or e.key != f.key:
+    if e.key != f.key or e.bound == 0:
         return False
     f.hashed = e.choice
     value = e.value
@@ -285,14 +285,15 @@ def list_moves(
 @rule
 def add_moves(f: Frame, s: State, seat: int, row: Codes, moves: Codes, scores: Codes, history: Codes) -> None:
     """Those of one seat, as far as there is room."""
-    count = legal(s, seat, row) if f.depth > 0 else captures(s, seat, row)
-    for i in range(min(count, len(moves) - f.count)):
+    n, is_quiescent = f.count, f.depth <= 0
+    count = captures(s, seat, row) if is_quiescent else legal(s, seat, row)
+    for i in range(min(count, len(moves) - n)):
         gained = gain(s, seat, row[i])
-        if f.depth > 0 or gained > 0:
-            move = row[i] | seat << SEAT
-            moves[f.count] = move
-            scores[f.count] = promise(move, gained, history)
-            f.count += 1
+        if gained > 0 or not is_quiescent:
+            moves[n] = row[i] | seat << SEAT
+            scores[n] = promise(moves[n], gained, history)
+            n += 1
+    f.count = n
 
 
 @rule

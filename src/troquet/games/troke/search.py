@@ -49,6 +49,8 @@ LORE = CELLS + SEATS * CELLS * (KINDS + 1)  # the numbers come first
 GAUGE = SEATS + 1  # the sum comes last
 SUM = SEATS
 
+CAPTURING = 1 << 9 | 1 << 17  # the steps of a move that capture
+
 WHOLE = (1 << 62) - 1
 ODD = 0x2545F4914F6CDD1D
 
@@ -179,6 +181,8 @@ def verdict(s: Position, us: int) -> int:
 @rule
 def gain(s: Position, seat: int, move: int) -> int:
     """The chips that a move captures."""
+    if move & CAPTURING == 0:
+        return 0
     steps = move >> 9
     chips = 0
     while steps > 0:
