@@ -42,6 +42,8 @@ SORTED = 8  # moves at each node, the most promising first; the others as they c
 _ANY = 2**62
 SEAT = 40  # the bit from which on a listed move says whose it is
 CODE = (1 << SEAT) - 1
+VALUE = SEAT + 3  # the bit from which on an entry's `found` is the value; below is the move, and 0 for none
+DEPTH, UNLIKE = 2, 8  # the bits from which on its key is the depth, and the position's key; below is the bound
 
 
 class Frame(Fields):
@@ -69,13 +71,13 @@ class Frame(Fields):
 
 
 class Entry(Fields):
-    """What the transposition table knows of a position."""
+    """What the transposition table knows of a position: 16 bytes, since reaching for them costs more than all else.
+
+    `key`: that of the position, its lowest bits giving way to the depth and the bound; `found`: value and move.
+    """
 
     key = Scalar(0, _ANY)
-    choice = Scalar(-1, _ANY)
-    value = Scalar(-ENDLESS, ENDLESS)
-    depth = Scalar(-MOST_PLIES, DEEPEST)
-    bound = Scalar(0, AT_MOST)
+    found = Scalar(-(2**63), 2**63 - 1)
 
 
 class Search(Fields):
@@ -209,14 +211,15 @@ def enter(
 @rule
 def is_known(f: Frame, e: Entry, ply: int) -> bool:
     """Whether the table's entry settles the position; if not, it may know the move to try first."""
-    if e.key != f.key or e.bound == 0:
+    if e.key >> UNLIKE != f.key >> UNLIKE:
         return False
-    f.hashed = e.choice
-    value = e.value
+    f.hashed = (e.found & (1 << VALUE) - 1) - 1
+    value = e.found >> VALUE
     if abs(value) >= WON:
         value += -ply if value > 0 else ply
-    at_least, at_most = e.bound != AT_MOST, e.bound != AT_LEAST
-    if e.depth >= f.depth and ((at_least and (at_most or value >= f.high)) or (at_most and value <= f.low)):
+    bound, depth = e.key & 3, e.key >> DEPTH & 63
+    at_least, at_most = bound != AT_MOST, bound != AT_LEAST
+    if depth >= f.depth and ((at_least and (at_most or value >= f.high)) or (at_most and value <= f.low)):
         f.best = value
         return True
     return False
@@ -408,14 +411,13 @@ def remember(f: Frame, ply: int, s: State, entries: Entries, moves: Codes, histo
         return
     if f.best >= f.high and is_quiet(s, f.choice):
         refuted(f, s, moves, history)
+    bound = AT_MOST if f.best <= f.floor else AT_LEAST if f.best >= f.high else EXACT
+    value = f.best
+    if abs(value) >= WON:
+        value += ply if value > 0 else -ply
     e = entries[f.key & (len(entries) - 1)]
-    e.key = f.key
-    e.choice = f.choice if f.best > f.floor else f.hashed
-    e.depth = f.depth
-    e.bound = AT_MOST if f.best <= f.floor else AT_LEAST if f.best >= f.high else EXACT
-    e.value = f.best
-    if abs(f.best) >= WON:
-        e.value += ply if f.best > 0 else -ply
+    e.key = f.key >> UNLIKE << UNLIKE | f.depth << DEPTH | bound
+    e.found = value << VALUE | (f.choice if f.best > f.floor else f.hashed) + 1
 
 
 @rule
