@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 from troquet.kernel.dice import Dice, below, seed
 from troquet.kernel.fields import Fields, Scalar
 from troquet.kernel.loops import OVER
-from troquet.kernel.rule import rule
+from troquet.kernel.rule import inlined, rule
 from troquet.kernel.types import Codes, Nodes, Table
 
 MOST_PLIES = 64
@@ -43,7 +43,7 @@ _ANY = 2**62
 SEAT = 40  # the bit from which on a listed move says whose it is
 CODE = (1 << SEAT) - 1
 VALUE = SEAT + 3  # the bit from which on an entry's `found` is the value; below is the move, and 0 for none
-DEPTH, UNLIKE = 2, 8  # the bits from which on its key is the depth, and the position's key; below is the bound
+DEPTH, UNLIKE = 2, 8  # the bits from which on its key is the depth, and the position's; below is the bound
 
 
 class Frame(Fields):
@@ -174,7 +174,7 @@ def advance(
     return False
 
 
-@rule
+@inlined
 def enter(
     search: Search, f: Frame, nodes: Nodes, gauges: Table, moves: Codes, entries: Entries, lore: Codes, dice: Dice
 ) -> bool:  # fmt: skip
@@ -247,7 +247,7 @@ def playout(
 # ── moves in the order in which they are tried ───────────────────────────────────────────────────────────────
 
 
-@rule
+@inlined
 def has_next(
     search: Search, f: Frame, s: State, row: Codes, moves: Codes, scores: Codes, history: Codes,
 ) -> bool:  # fmt: skip
@@ -285,7 +285,7 @@ def list_moves(
         swap(at, 0, moves, scores)
 
 
-@rule
+@inlined
 def add_moves(f: Frame, s: State, seat: int, row: Codes, moves: Codes, scores: Codes, history: Codes) -> None:
     """Those of one seat, as far as there is room."""
     n, is_quiescent = f.count, f.depth <= 0
@@ -339,7 +339,7 @@ def swap(i: int, j: int, moves: Codes, scores: Codes) -> None:
 # ── down to a move, and back with its value ──────────────────────────────────────────────────────────────────
 
 
-@rule
+@inlined
 def go_down(
     search: Search, frames: Frames, nodes: Nodes, gauges: Table, moves: Codes, scores: Codes, lore: Codes
 ) -> None:
@@ -381,7 +381,7 @@ def look_down(search: Search, f: Frame, child: Frame) -> None:
     search.is_new = 1
 
 
-@rule
+@inlined
 def leave(search: Search, frames: Frames, moves: Table, values: Codes, works: Codes) -> None:
     """Go up with the value of a move; if it was only scouted and is better than thought, look again."""
     known = frames[search.ply]

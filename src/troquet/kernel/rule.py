@@ -29,6 +29,12 @@ def rule(function: F) -> F:
     return function
 
 
+def inlined(function: F) -> F:
+    """A rule, too, that is compiled into those that call it: for what is small or called in one place, and often."""
+    function.__inlined__ = True  # type: ignore[attr-defined]
+    return rule(function)
+
+
 def is_rule(value: object) -> bool:
     return isinstance(value, FunctionType) and getattr(value, "__rule__", False)
 
@@ -117,7 +123,8 @@ def _copy(function: FunctionType, scope: dict[str, Any]) -> FunctionType:
     twin = FunctionType(function.__code__, scope, function.__name__, function.__defaults__)
     twin.__module__, twin.__qualname__ = function.__module__, function.__qualname__
     twin.__annotations__, twin.__doc__ = function.__annotations__, function.__doc__
-    return rule(twin)
+    twin.__dict__.update(function.__dict__)
+    return twin
 
 
 def _twin_globals(plain: dict[str, Any]) -> dict[str, Any]:
@@ -133,7 +140,7 @@ def _twin_globals(plain: dict[str, Any]) -> dict[str, Any]:
         for name, value in plain.items():
             if is_rule(value):
                 if value.__globals__ is plain:
-                    scope[name] = njit()(_copy(value, scope))
+                    scope[name] = njit(forceinline=hasattr(value, "__inlined__"))(_copy(value, scope))
                 else:
                     scope[name] = _twin_globals(value.__globals__)[value.__name__]
     return _twins[id(plain)][1]
@@ -158,9 +165,11 @@ def _no_wraparound() -> Iterator[None]:
     from numba.core import types
     from numba.np import arrayobj
 
+    def as_written(context: Any, builder: Any, kind: Any, index: Any, _: Any) -> Any:
+        return context.cast(builder, index, kind, types.intp)
+
     module: Any = arrayobj
-    before = module.fix_integer_index
-    module.fix_integer_index = lambda context, builder, kind, at, _: context.cast(builder, at, kind, types.intp)
+    before, module.fix_integer_index = module.fix_integer_index, as_written
     try:
         yield
     finally:
