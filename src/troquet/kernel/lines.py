@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 from troquet.kernel.dice import Dice, below, seed
 from troquet.kernel.fields import Fields, Scalar
 from troquet.kernel.loops import OVER
-from troquet.kernel.rule import rule
+from troquet.kernel.rule import inlined, rule
 from troquet.kernel.types import Codes, Nodes, Table
 
 MOST_PLIES = 64
@@ -42,6 +42,8 @@ SORTED = 8  # moves at each node, the most promising first; the others as they c
 _ANY = 2**62
 SEAT = 40  # the bit from which on a listed move says whose it is
 CODE = (1 << SEAT) - 1
+VALUE = SEAT + 3  # the bit from which on an entry's `found` is the value; below is the move, and 0 for none
+DEPTH, UNLIKE = 2, 8  # the bits from which on its key is the depth, and the position's; below is the bound
 
 
 class Frame(Fields):
@@ -69,13 +71,13 @@ class Frame(Fields):
 
 
 class Entry(Fields):
-    """What the transposition table knows of a position."""
+    """What the transposition table knows of a position: 16 bytes, since reaching for them costs more than all else.
+
+    `key`: that of the position, its lowest bits giving way to the depth and the bound; `found`: value and move.
+    """
 
     key = Scalar(0, _ANY)
-    choice = Scalar(-1, _ANY)
-    value = Scalar(-ENDLESS, ENDLESS)
-    depth = Scalar(-MOST_PLIES, DEEPEST)
-    bound = Scalar(0, AT_MOST)
+    found = Scalar(-(2**63), 2**63 - 1)
 
 
 class Search(Fields):
@@ -172,7 +174,7 @@ def advance(
     return False
 
 
-@rule
+@inlined
 def enter(
     search: Search, f: Frame, nodes: Nodes, gauges: Table, moves: Codes, entries: Entries, lore: Codes, dice: Dice
 ) -> bool:  # fmt: skip
@@ -209,14 +211,15 @@ def enter(
 @rule
 def is_known(f: Frame, e: Entry, ply: int) -> bool:
     """Whether the table's entry settles the position; if not, it may know the move to try first."""
-    if e.bound == 0 or e.key != f.key:
+    if e.key >> UNLIKE != f.key >> UNLIKE:
         return False
-    f.hashed = e.choice
-    value = e.value
+    f.hashed = (e.found & (1 << VALUE) - 1) - 1
+    value = e.found >> VALUE
     if abs(value) >= WON:
         value += -ply if value > 0 else ply
-    at_least, at_most = e.bound != AT_MOST, e.bound != AT_LEAST
-    if e.depth >= f.depth and ((at_least and (at_most or value >= f.high)) or (at_most and value <= f.low)):
+    bound, depth = e.key & 3, e.key >> DEPTH & 63
+    at_least, at_most = bound != AT_MOST, bound != AT_LEAST
+    if depth >= f.depth and ((at_least and (at_most or value >= f.high)) or (at_most and value <= f.low)):
         f.best = value
         return True
     return False
@@ -244,7 +247,7 @@ def playout(
 # ── moves in the order in which they are tried ───────────────────────────────────────────────────────────────
 
 
-@rule
+@inlined
 def has_next(
     search: Search, f: Frame, s: State, row: Codes, moves: Codes, scores: Codes, history: Codes,
 ) -> bool:  # fmt: skip
@@ -282,17 +285,18 @@ def list_moves(
         swap(at, 0, moves, scores)
 
 
-@rule
+@inlined
 def add_moves(f: Frame, s: State, seat: int, row: Codes, moves: Codes, scores: Codes, history: Codes) -> None:
     """Those of one seat, as far as there is room."""
-    count = legal(s, seat, row) if f.depth > 0 else captures(s, seat, row)
-    for i in range(min(count, len(moves) - f.count)):
+    n, is_quiescent = f.count, f.depth <= 0
+    count = captures(s, seat, row) if is_quiescent else legal(s, seat, row)
+    for i in range(min(count, len(moves) - n)):
         gained = gain(s, seat, row[i])
-        if f.depth > 0 or gained > 0:
-            move = row[i] | seat << SEAT
-            moves[f.count] = move
-            scores[f.count] = promise(move, gained, history)
-            f.count += 1
+        if gained > 0 or not is_quiescent:
+            moves[n] = row[i] | seat << SEAT
+            scores[n] = promise(moves[n], gained, history)
+            n += 1
+    f.count = n
 
 
 @rule
@@ -335,7 +339,7 @@ def swap(i: int, j: int, moves: Codes, scores: Codes) -> None:
 # ── down to a move, and back with its value ──────────────────────────────────────────────────────────────────
 
 
-@rule
+@inlined
 def go_down(
     search: Search, frames: Frames, nodes: Nodes, gauges: Table, moves: Codes, scores: Codes, lore: Codes
 ) -> None:
@@ -377,7 +381,7 @@ def look_down(search: Search, f: Frame, child: Frame) -> None:
     search.is_new = 1
 
 
-@rule
+@inlined
 def leave(search: Search, frames: Frames, moves: Table, values: Codes, works: Codes) -> None:
     """Go up with the value of a move; if it was only scouted and is better than thought, look again."""
     known = frames[search.ply]
@@ -407,14 +411,13 @@ def remember(f: Frame, ply: int, s: State, entries: Entries, moves: Codes, histo
         return
     if f.best >= f.high and is_quiet(s, f.choice):
         refuted(f, s, moves, history)
+    bound = AT_MOST if f.best <= f.floor else AT_LEAST if f.best >= f.high else EXACT
+    value = f.best
+    if abs(value) >= WON:
+        value += ply if value > 0 else -ply
     e = entries[f.key & (len(entries) - 1)]
-    e.key = f.key
-    e.choice = f.choice if f.best > f.floor else f.hashed
-    e.depth = f.depth
-    e.bound = AT_MOST if f.best <= f.floor else AT_LEAST if f.best >= f.high else EXACT
-    e.value = f.best
-    if abs(f.best) >= WON:
-        e.value += ply if f.best > 0 else -ply
+    e.key = f.key >> UNLIKE << UNLIKE | f.depth << DEPTH | bound
+    e.found = value << VALUE | (f.choice if f.best > f.floor else f.hashed) + 1
 
 
 @rule

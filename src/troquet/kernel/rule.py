@@ -29,6 +29,12 @@ def rule(function: F) -> F:
     return function
 
 
+def inlined(function: F) -> F:
+    """A rule, too, that is compiled into those that call it: for what is small or called in one place, and often."""
+    function.__inlined__ = True  # type: ignore[attr-defined]
+    return rule(function)
+
+
 def is_rule(value: object) -> bool:
     return isinstance(value, FunctionType) and getattr(value, "__rule__", False)
 
@@ -44,7 +50,7 @@ def compiled(
     `kinds`, for those it is first called with. Of the rules it calls, Python too can call the `entries`.
     """
     assert isinstance(function, FunctionType)
-    with _lock, _cache_folder():
+    with _lock, _cache_folder(), _no_wraparound():
         if kinds is None:
             twin = _twin_globals(function.__globals__)[function.__name__]
             twin.enable_caching()
@@ -117,7 +123,8 @@ def _copy(function: FunctionType, scope: dict[str, Any]) -> FunctionType:
     twin = FunctionType(function.__code__, scope, function.__name__, function.__defaults__)
     twin.__module__, twin.__qualname__ = function.__module__, function.__qualname__
     twin.__annotations__, twin.__doc__ = function.__annotations__, function.__doc__
-    return rule(twin)
+    twin.__dict__.update(function.__dict__)
+    return twin
 
 
 def _twin_globals(plain: dict[str, Any]) -> dict[str, Any]:
@@ -133,7 +140,7 @@ def _twin_globals(plain: dict[str, Any]) -> dict[str, Any]:
         for name, value in plain.items():
             if is_rule(value):
                 if value.__globals__ is plain:
-                    scope[name] = njit()(_copy(value, scope))
+                    scope[name] = njit(forceinline=hasattr(value, "__inlined__"))(_copy(value, scope))
                 else:
                     scope[name] = _twin_globals(value.__globals__)[value.__name__]
     return _twins[id(plain)][1]
@@ -150,3 +157,20 @@ def _cache_folder() -> Iterator[None]:
         yield
     finally:
         config.CACHE_DIR = before
+
+
+@contextmanager
+def _no_wraparound() -> Iterator[None]:
+    """No index of a rule is negative: the plain twin would refuse it. So none is looked at, at a tenth of the time."""
+    from numba.core import types
+    from numba.np import arrayobj
+
+    def as_written(context: Any, builder: Any, kind: Any, index: Any, _: Any) -> Any:
+        return context.cast(builder, index, kind, types.intp)
+
+    module: Any = arrayobj
+    before, module.fix_integer_index = module.fix_integer_index, as_written
+    try:
+        yield
+    finally:
+        module.fix_integer_index = before

@@ -78,7 +78,7 @@ def lay_out(s: Position) -> None:
 @rule
 def opposite(colour: int) -> int:
     """The colour across the board: its Starting Line is this one's Goal Line. TKE-07, TKE-10"""
-    return (colour + 2) % COLOURS
+    return (colour + 2) & (COLOURS - 1)
 
 
 @rule
@@ -93,17 +93,14 @@ def first_of_line(board: int, colour: int) -> int:
 @rule
 def ahead(colour: int) -> int:
     """One row towards the Goal Line, as a difference of cells."""
-    if colour == RED:
-        return WIDTH
-    if colour == BLUE:
-        return 1
-    return -WIDTH if colour == GREEN else -1
+    row = 1 if colour & 1 else WIDTH
+    return -row if colour & 2 else row
 
 
 @rule
 def across(colour: int) -> int:
     """One point sideways."""
-    return 1 if colour in (RED, GREEN) else WIDTH
+    return WIDTH if colour & 1 else 1
 
 
 @rule

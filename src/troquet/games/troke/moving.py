@@ -97,12 +97,14 @@ def is_way_back(s: Position, seat: int, movers: int, at: int, to: int) -> bool:
 
 
 @rule
-def may_step(s: Position, seat: int, team: int, movers: int, at: int, direction: int) -> bool:
-    """Whether a team on one point may take this step. TKE-15"""
-    to = at + step(s.colour[seat], direction)
-    if not may_enter(s, team, at, to):
-        return False
-    return direction < ASIDE or movers == 0 or not is_way_back(s, seat, movers, at, to)
+def ways_back(s: Position, seat: int, movers: int, at: int) -> int:
+    """The directions, a bit each, in which a team with these movers may not step from where it stands."""
+    closed = 0
+    if movers:
+        for direction in range(ASIDE, DIRECTIONS):
+            if is_way_back(s, seat, movers, at, at + step(s.colour[seat], direction)):
+                closed |= 1 << direction
+    return closed
 
 
 @rule
@@ -139,9 +141,10 @@ def first_steps(s: Position, seat: int, at: int, kind: int, moves: Codes, n: int
     colour = s.colour[seat]
     team = piece(kind, colour)
     movers = came_aside(s, seat, team, at)
+    closed = ways_back(s, seat, movers, at)
     for direction in range(DIRECTIONS):
-        if may_step(s, seat, team, movers, at, direction):
-            to = at + step(colour, direction)
+        to = at + step(colour, direction)
+        if closed >> direction & 1 == 0 and may_enter(s, team, at, to):
             took = captured(s, colour, to)
             way = kind | at << 2 | (to << 1 | (took != 0)) << 9
             if may_end(s, colour, team, to, size_of(took)):
@@ -162,9 +165,10 @@ def second_steps(
     What cannot be completed is never written, so the capture is not allowed. TKE-26, TKE-A17
     """
     colour = s.colour[seat]
+    closed = ways_back(s, seat, movers, at)
     for direction in range(DIRECTIONS):
-        if may_step(s, seat, team, movers, at, direction):
-            to = at + step(colour, direction)
+        to = at + step(colour, direction)
+        if closed >> direction & 1 == 0 and may_enter(s, team, at, to):
             took = captured(s, colour, to)
             longer = way | (to << 1 | (took != 0)) << 17
             left = owed - 1 + size_of(took)
@@ -182,10 +186,12 @@ def third_steps(
     s: Position, seat: int, at: int, team: int, movers: int, way: int, moves: Codes, n: int
 ) -> int:
     """Go on with a way by its last step: the team is full, so nothing is captured."""
+    colour = s.colour[seat]
+    closed = ways_back(s, seat, movers, at)
     for direction in range(DIRECTIONS):
-        if may_step(s, seat, team, movers, at, direction):
-            to = at + step(s.colour[seat], direction)
-            if may_end(s, s.colour[seat], team, to, 0):
+        to = at + step(colour, direction)
+        if closed >> direction & 1 == 0 and may_enter(s, team, at, to):
+            if may_end(s, colour, team, to, 0):
                 moves[n] = way | to << 26
                 n += 1
     return n
@@ -212,9 +218,10 @@ def can_start(s: Position, seat: int, at: int, kind: int) -> bool:
     colour = s.colour[seat]
     team = piece(kind, colour)
     movers = came_aside(s, seat, team, at)
+    closed = ways_back(s, seat, movers, at)
     for direction in range(DIRECTIONS):
-        if may_step(s, seat, team, movers, at, direction):
-            to = at + step(colour, direction)
+        to = at + step(colour, direction)
+        if closed >> direction & 1 == 0 and may_enter(s, team, at, to):
             took = captured(s, colour, to)
             joined = movers | came_aside(s, seat, took, to)
             if may_end(s, colour, team, to, size_of(took)):
@@ -228,9 +235,10 @@ def can_start(s: Position, seat: int, at: int, kind: int) -> bool:
 def can_go_on(s: Position, seat: int, at: int, team: int, movers: int, owed: int) -> bool:
     """Whether the whole team can go on and complete the turn."""
     colour = s.colour[seat]
+    closed = ways_back(s, seat, movers, at)
     for direction in range(DIRECTIONS):
-        if may_step(s, seat, team, movers, at, direction):
-            to = at + step(colour, direction)
+        to = at + step(colour, direction)
+        if closed >> direction & 1 == 0 and may_enter(s, team, at, to):
             took = captured(s, colour, to)
             left = owed - 1 + size_of(took)
             joined = movers | came_aside(s, seat, took, to)
@@ -244,8 +252,10 @@ def can_go_on(s: Position, seat: int, at: int, team: int, movers: int, owed: int
 @rule
 def can_finish(s: Position, seat: int, at: int, team: int, movers: int) -> bool:
     """Whether a full team can take the last step."""
+    colour = s.colour[seat]
+    closed = ways_back(s, seat, movers, at)
     for direction in range(DIRECTIONS):
-        if may_step(s, seat, team, movers, at, direction):
-            if may_end(s, s.colour[seat], team, at + step(s.colour[seat], direction), 0):
-                return True
+        to = at + step(colour, direction)
+        if closed >> direction & 1 == 0 and may_enter(s, team, at, to) and may_end(s, colour, team, to, 0):
+            return True
     return False

@@ -26,7 +26,7 @@ from troquet.games.troke.state import (
     Position,
 )
 from troquet.kernel.loops import OVER
-from troquet.kernel.rule import rule
+from troquet.kernel.rule import inlined, rule
 from troquet.kernel.types import Codes
 
 
@@ -93,7 +93,7 @@ def outcomes(s: Position, moves: Codes, weights: Codes) -> int:
     return 0
 
 
-@rule
+@inlined
 def apply(s: Position, seat: int, move: int) -> None:
     carry(s, seat, move)
     award_prizes(s, seat)
@@ -111,7 +111,7 @@ def last_point(move: int) -> int:
     return steps >> 1
 
 
-@rule
+@inlined
 def carry(s: Position, seat: int, move: int) -> None:
     """The piece goes its way and takes along what it captures. TKE-19, TKE-22, TKE-24, TKE-27"""
     colour = s.colour[seat]
@@ -188,7 +188,7 @@ def left_of(s: Position, seat: int) -> int:
     return 0 if seat + 1 == s.players else seat + 1
 
 
-@rule
+@inlined
 def open_turn(s: Position, seat: int) -> None:
     """It is this seat's turn; or, as long as nobody can move, it is lost and the next one's; or all is over. TKE-41"""
     while not is_over(s):
@@ -217,7 +217,7 @@ def most_turns(s: Position) -> int:
     return TURNS_EACH * s.players
 
 
-@rule
+@inlined
 def is_over(s: Position) -> bool:
     """TKE-40, TKE-42, TKE-A21"""
     return s.lost_turns == s.players or s.turns == most_turns(s) or has_finished(s)

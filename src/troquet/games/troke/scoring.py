@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from troquet.games.troke.board import castles, piece
 from troquet.games.troke.state import ALTERNATE, KINDS, NOBODY, STANDARD, Position
-from troquet.kernel.rule import rule
+from troquet.kernel.rule import inlined, rule
 from troquet.kernel.types import Codes
 
 
@@ -52,7 +52,7 @@ def pay_for(s: Position, seat: int, took: int) -> None:
                     pay(s, other, seat, worth(s.scoring, kind))
 
 
-@rule
+@inlined
 def award_prizes(s: Position, seat: int) -> None:
     """The first with k Castles at once gets k chips from everybody else. TKE-12, TKE-45, TKE-A28, TKE-A29, TKE-A30"""
     for k in range(1, castles(s, s.colour[seat]) + 1):

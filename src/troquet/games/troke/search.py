@@ -30,7 +30,7 @@ from troquet.games.troke.state import (
 from troquet.kernel.line_search import LineSearch
 from troquet.kernel.loops import OVER
 from troquet.kernel.program import Program, rules_of
-from troquet.kernel.rule import rule
+from troquet.kernel.rule import inlined, rule
 from troquet.kernel.thinking import Thinker
 from troquet.kernel.types import Codes
 
@@ -48,6 +48,8 @@ CARRIED = 200  # the most that one move which captures changes where pieces stan
 LORE = CELLS + SEATS * CELLS * (KINDS + 1)  # the numbers come first
 GAUGE = SEATS + 1  # the sum comes last
 SUM = SEATS
+
+CAPTURING = 1 << 9 | 1 << 17  # the steps of a move that capture
 
 WHOLE = (1 << 62) - 1
 ODD = 0x2545F4914F6CDD1D
@@ -107,7 +109,7 @@ def weigh(s: Position, at: int, sign: int, gauge: Codes, lore: Codes) -> None:
         gauge[seat] += sign * lore[place(seat, at, count)]
 
 
-@rule
+@inlined
 def play(s: Position, seat: int, move: int, gauge: Codes, lore: Codes) -> None:
     """Make a move, and keep up the gauge: no other points change than those of its way."""
     weigh_way(s, move, -1, gauge, lore)
@@ -125,7 +127,7 @@ def weigh_way(s: Position, move: int, sign: int, gauge: Codes, lore: Codes) -> N
         steps >>= 8
 
 
-@rule
+@inlined
 def key(s: Position, gauge: Codes, lore: Codes) -> int:
     """A number that tells positions apart by everything that may matter later."""
     number = stir(stir(stir(gauge[SUM], s.turns), s.lost_turns), s.actor)
@@ -176,9 +178,11 @@ def verdict(s: Position, us: int) -> int:
     return 1
 
 
-@rule
+@inlined
 def gain(s: Position, seat: int, move: int) -> int:
     """The chips that a move captures."""
+    if move & CAPTURING == 0:
+        return 0
     steps = move >> 9
     chips = 0
     while steps > 0:
