@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import time
 from collections.abc import Awaitable
 
@@ -63,6 +64,7 @@ class Housekeeping:
         if now >= self._next_expiry:
             self._next_expiry = now + EXPIRY_ROUND
             await self.expire()
+            gc.collect()
 
     def forget_idle(self, now: float) -> None:
         """Let tables go that nobody looks at, that nobody has just asked for, and that have nothing to do soon."""
