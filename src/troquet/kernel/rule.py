@@ -50,7 +50,7 @@ def compiled(
     `kinds`, for those it is first called with. Of the rules it calls, Python too can call the `entries`.
     """
     assert isinstance(function, FunctionType)
-    with _lock, _cache_folder(), _no_wraparound():
+    with _lock, _cache_folder():
         if kinds is None:
             twin = _twin_globals(function.__globals__)[function.__name__]
             twin.enable_caching()
@@ -157,20 +157,3 @@ def _cache_folder() -> Iterator[None]:
         yield
     finally:
         config.CACHE_DIR = before
-
-
-@contextmanager
-def _no_wraparound() -> Iterator[None]:
-    """No index of a rule is negative: the plain twin would refuse it. So none is looked at, at a tenth of the time."""
-    from numba.core import types
-    from numba.np import arrayobj
-
-    def as_written(context: Any, builder: Any, kind: Any, index: Any, _: Any) -> Any:
-        return context.cast(builder, index, kind, types.intp)
-
-    module: Any = arrayobj
-    before, module.fix_integer_index = module.fix_integer_index, as_written
-    try:
-        yield
-    finally:
-        module.fix_integer_index = before
