@@ -147,7 +147,9 @@ def coins() -> WorldSearch:
     return WorldSearch(Program(Coins, Glance, here, 16), here)
 
 
-def grown(search: WorldSearch, seat: int, simulations: int, seed: int = 1, secret: int = 0) -> Tree:
+def grown(
+    search: WorldSearch, seat: int, simulations: int, seed: int = 1, secret: int = 0, playout: str = "sense"
+) -> Tree:
     """A tree for this seat, with the coin of seat 0 laid if seat 1 is to move."""
     s = Coins()
     s.actor = seat
@@ -155,7 +157,7 @@ def grown(search: WorldSearch, seat: int, simulations: int, seed: int = 1, secre
     if seat == 1:
         s.coin[0] = HEADS
     view = search.program.look(s.to_bytes(), seat)
-    tree = search.begin(view, [HEADS, TAILS, PASS], seed, mode="plain")
+    tree = search.begin(view, [HEADS, TAILS, PASS], seed, playout, mode="plain")
     tree.search(simulations)
     return tree
 
@@ -187,6 +189,21 @@ def test_others_learn_only_from_worlds_they_may_be_in(outside: int, worth: float
     thoughts = [grown(search, 0, 4000, secret=secret).thought(0.0) for secret in (HEADS, TAILS)]
     assert sum(thought.values[0][0] for thought in thoughts) / 2 == pytest.approx(worth, abs=0.1)
     assert all(thought.values[2][0] == 0.0 for thought in thoughts)
+
+
+@rule
+def has_coin(s: Coins) -> bool:
+    return s.coin[0] != 0
+
+
+@pytest.mark.parametrize(("playout", "worth"), [("sense", 1.0), ("erring", 2 / 3)])
+def test_who_errs_plays_at_random_to_the_end_of_the_game(playout: str, worth: float) -> None:
+    """Settled after seat 0's coin, the world is won by it; a coin of seat 1 at random is like it one time in three."""
+    here = {**vars(sys.modules[__name__]), "is_settled": has_coin}
+    search = WorldSearch(Program(Coins, Glance, here, 16), here)
+    thought = grown(search, 0, 4000, playout=playout).thought(0.0)
+    assert thought.values[0][0] == pytest.approx(worth, abs=0.03)
+    assert thought.values[2] == (0.0, thought.values[2][1])
 
 
 def test_a_losing_move_is_left_alone(coins: WorldSearch) -> None:

@@ -37,7 +37,7 @@ class Thought:
 class Thinker(Protocol):
     """A search of one game. `playout`, one of `playouts`, says who plays on where the tree ends.
 
-    `sense` or `random`; `erring` is plain sense, while all others are taken to err now and then.
+    `sense` or `random`; `erring` is plain sense for who thinks, while all others play at random to the end of the game.
     """
 
     playouts: tuple[str, ...]

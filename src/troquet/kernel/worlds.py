@@ -18,7 +18,7 @@ from math import sqrt
 from typing import TYPE_CHECKING, Any
 
 from troquet.kernel.dice import Dice, below
-from troquet.kernel.loops import DEALER, RANDOM, SPECTATOR
+from troquet.kernel.loops import DEALER, OVER, RANDOM, SPECTATOR
 from troquet.kernel.rule import rule
 from troquet.kernel.types import Codes, Reals
 
@@ -72,8 +72,7 @@ EDGE = 2
 
 WIDEST = 64  # moves of a node that are ever tried
 WIDEN = 2.0  # times the root of the simulations: so many moves are let in
-ERRING = 2  # a mind besides those of `loops`: plain sense, and all others are taken to err
-ERRS = 2  # one in so many of their moves is drawn at random
+ERRING = 2  # a mind besides those of `loops`: all others play at random, and the game is played to its end
 EXPLORE = 0.6  # PUCT's constant
 LONGEST = 64  # decisions of a simulation that are made in the tree
 
@@ -178,13 +177,20 @@ def begin(
 
 
 @rule
+def is_played(s: State, mind: int) -> bool:
+    """Whether a simulation ends here; what a settled world is worth supposes that others do not err."""
+    return actor(s) == OVER if mind == ERRING else is_settled(s)
+
+
+@rule
 def simulate(
     s: State, v: View, words: Codes, dice: Dice, tree: Codes, nodes: Codes, edges: Codes, sums: Reals, path: Codes,
     length: int, moves: Codes, work: Codes, priors: Reals,
 ) -> int:  # fmt: skip
-    """Play a world until it is settled; how many edges are now on the `path`, each after its seat."""
-    left = 0  # the seats that have left the tree, as a mask
-    while not is_settled(s):
+    """Play a world on; how many edges are now on the `path`, each after its seat."""
+    erring = ~(1 << tree[SEAT]) if tree[MIND] == ERRING else 0  # seats, as a mask
+    left = erring  # the seats that have left the tree
+    while not is_played(s, tree[MIND]):
         seat = actor(s)
         if seat == DEALER:
             apply(s, DEALER, draw(s, dice, moves, work))
@@ -193,11 +199,11 @@ def simulate(
         move = moves[0]
         if count > 1:
             in_tree = (left >> seat) & 1 == 0
-            errs = tree[MIND] == ERRING and seat != tree[SEAT] and below(dice, ERRS) == 0
-            if (in_tree or tree[MIND] != RANDOM) and not errs:
+            at_random = tree[MIND] == RANDOM or (erring >> seat) & 1 == 1
+            if in_tree or not at_random:
                 look(s, seat, v)
             at = -1
-            if in_tree and not errs:
+            if in_tree:
                 at = visit(v, key_of(words), moves, count, tree, nodes, edges, sums, work, priors)
             if at >= 0 and length < LONGEST:
                 path[2 * length] = seat
@@ -205,8 +211,8 @@ def simulate(
                 move = edges[EDGE * path[2 * length + 1] + MOVE]
                 length += 1
             else:
-                left |= 0 if errs else 1 << seat
-                if errs or tree[MIND] == RANDOM:
+                left |= 1 << seat
+                if at_random:
                     move = moves[below(dice, count)]
                 else:
                     move = playout(v, moves, count, work, dice)
@@ -252,7 +258,7 @@ def search(
         tree[SIMULATIONS] += 1
         length = 0
         learner = EVERYBODY if OUTSIDE == 0 else tree[SEAT]
-        if OUTSIDE > 0 and tree[SIMULATIONS] % OUTSIDE == 0:
+        if OUTSIDE > 0 and tree[MIND] != ERRING and tree[SIMULATIONS] % OUTSIDE == 0:
             suppose(public, s, dice)
             learner = EVERYBODY
         else:
