@@ -328,10 +328,10 @@ def moves() -> list[Row]:
 
 
 def load() -> list[Row]:
-    """Two hundred tables, four pages each, a hundred moves a second, for ten seconds, on this machine alone."""
+    """Two hundred tables, four pages each, a hundred moves a second, for twenty seconds, on this machine alone."""
     with server(pace=0) as (port, _):
-        took = sorted(crowd.load(port, SERVED, tables=200, guests=4, rate=100, seconds=10))
-    rate = M("{count} moves in 10 s", count=len(took))
+        took = sorted(crowd.load(port, SERVED, tables=200, guests=4, rate=100, seconds=20))
+    rate = M("{count} moves in 20 s", count=len(took))
     p99 = took[len(took) * 99 // 100] * 1000
     return [
         at_most(M("200 tables, 800 pages: from a post to the last page, 99 of 100"), p99, 100, "ms", rate)
@@ -358,8 +358,8 @@ def lag() -> list[Row]:
 
 def memory() -> list[Row]:
     """What tables that were made, played and left leave in memory."""
-    before, after, kept = inside.memory_of_tables(SERVED, tables=2000)
-    what = M("memory after 2000 tables made, played and left, against before")
+    before, after, kept = inside.memory_of_tables(SERVED, tables=10_000)
+    what = M("memory after 10,000 tables made, played and left, against before")
     note = P("{count} of the tables is still there", "{count} of the tables are still there", kept)
     return [at_most(what, after / before, 1.1, "×", note)]
 

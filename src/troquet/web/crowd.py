@@ -196,11 +196,14 @@ class Party:
 
 
 def load(port: int, game: str, *, tables: int, guests: int, rate: float, seconds: float) -> list[float]:
-    """The seconds from each post to the last page of its table."""
+    """The seconds from each post to the last page of its table. Not all tables are as far in their round."""
 
     async def run() -> list[float]:
         parties = await seated(port, game, tables, guests)
         try:
+            for number, party in enumerate(parties):
+                for _ in range(number % (guests + 1)):
+                    await party.turn()
             return await play_at(rate, parties, seconds)
         finally:
             await asyncio.gather(*(party.leave() for party in parties))
