@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from operator import attrgetter
 
 from troquet.games.contract import Move
 from troquet.language import M, Message, Who
@@ -98,28 +100,30 @@ def sections(lines: Sequence[Told], most: int = 0) -> list[Section]:
 
     With `most`, only that many of the newest lines.
     """
-    parts: list[tuple[Message | None, list[Told]]] = [(None, [])]
-    for line in lines:
-        if line.head:
-            parts.append((line.message, []))
-        else:
-            parts[-1][1].append(line)
     shown: list[Section] = []
-    count = 0
-    for head, told in reversed(parts):
-        left = most - count if most else len(told)
-        if most and not left:
-            break
-        if head or told:
-            shown.append(Section(head, tuple(reversed(told))[:left]))
-            count += min(left, len(told))
-    return shown
+    told: list[Told] = []
+    left = most or len(lines)
+    for line in reversed(lines):
+        if line.head:
+            shown.append(Section(line.message, tuple(told)))
+            told = []
+            if not left:
+                return shown
+        elif left:
+            told.append(line)
+            left -= 1
+    return [*shown, Section(None, tuple(told))] if told else shown
+
+
+def after(lines: Sequence[Told], number: int) -> Sequence[Told]:
+    """The lines of what happened after that entry."""
+    return lines[bisect_right(lines, number, key=attrgetter("number")) :]
 
 
 def recap(table: Table, seat: int, lines: Sequence[Told]) -> list[Told]:
     """What others did and what came of it since a seat's last move, oldest first; also what a bot did for it."""
     last = next((n for n in _moves_of(table, seat) if n not in table.stood_in), 0)
-    new = [line for line in lines if line.number > last and not line.head]
+    new = [line for line in after(lines, last) if not line.head]
     return [line for line in new if line.seat != seat or line.number in table.stood_in]
 
 

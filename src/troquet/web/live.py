@@ -70,7 +70,7 @@ class Room:
 
 
 class Live:
-    """All tables. What happens at one is written first, then true, then announced."""
+    """All tables. What happens at one is written first, then true, then announced with all that follows at once."""
 
     def __init__(self, store: Store, settings: Settings) -> None:
         self.store, self.settings = store, settings
@@ -166,7 +166,6 @@ class Live:
         for entry in entries:
             table.add(entry)
         self.wire.tell(table.id, table.number)
-        room.announce()
 
     async def _reload(self, room: Room) -> None:
         """Somebody else may have written: what the log says is so."""
@@ -200,7 +199,6 @@ class Live:
                     return
                 for entry in await self.store.entries(room.table.id, after=room.table.number):
                     room.table.add(entry)
-                room.announce()
                 await self._go_on(room)
         except Exception as error:
             log.exception("table.failed", error, table=table_name(room.table.id), at="follow")
@@ -208,7 +206,7 @@ class Live:
     # ── what a table does by itself ──────────────────────────────────────────────────────────────────────
 
     async def _go_on(self, room: Room) -> None:
-        """Do what is due at once, and see to the rest when it is time. The lock is held.
+        """Do what is due at once, announce all that is new, and see to the rest when it is time. The lock is held.
 
         What fails here is nobody's fault who has just moved: it is tried again later.
         """
@@ -225,6 +223,8 @@ class Live:
             room.plan([] if self._is_closing else self._steps(room), self.run)
             if room.table.is_done:
                 self.thinking.dismiss(room.table.id)
+        finally:
+            room.announce()
 
     def _due(self, room: Room) -> Step | None:
         now = self.settings.clock()

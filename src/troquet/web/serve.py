@@ -30,7 +30,7 @@ from troquet.web.settings import Settings, data_folder
 LOCAL, EVERYWHERE = "127.0.0.1", "0.0.0.0"
 # After how many new objects the collector of garbage looks through them; how many times those, through older ones; and
 # how many times those, through all.
-COLLECTED = 10_000, 10, 1_000
+COLLECTED = 1_000, 10, 1_000
 
 
 @dataclass(frozen=True)

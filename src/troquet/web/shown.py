@@ -127,7 +127,7 @@ def news(table: Table, visitor: Visitor, number: int, here: str = "") -> list[st
         return []
     seat = chair.me
     speech = _speech(table, visitor.language)
-    return [speech.plain(line.message) for line in _log(table, seat) if line.number > number]
+    return [speech.plain(line.message) for line in history.after(_log(table, seat), number)]
 
 
 def whole_log(renderer: Renderer, table: Table, visitor: Visitor) -> str:
