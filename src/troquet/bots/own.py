@@ -215,7 +215,7 @@ class Process:
             return b""
         if not said and wait:
             with contextlib.suppress(subprocess.TimeoutExpired):
-                self._child.wait(0.5)
+                self._child.wait(GRACE)
             raise EOFError(self._child.returncode)
         return said
 

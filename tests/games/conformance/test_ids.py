@@ -48,7 +48,9 @@ def deciding(name: str) -> set[str]:
     found = cited([path for path in sources(name) if path.name in ("state.py", "__init__.py")])
     for path in sources(name):
         for node in ast.walk(ast.parse(path.read_text())):
-            if isinstance(node, ast.FunctionDef) and ("rule" in map(ast.unparse, node.decorator_list)):
+            if isinstance(node, ast.FunctionDef) and {"rule", "inlined"} & set(
+                map(ast.unparse, node.decorator_list)
+            ):
                 found |= set(ID.findall(ast.get_docstring(node) or ""))
     return found
 
