@@ -22,7 +22,7 @@ BOTS = ("careful", "random", "careful")
 
 
 async def soak(plies: int, game: str = "troll") -> tuple[list[float], list[int]]:
-    """Seconds of each move, and bytes of memory after each tenth of the moves."""
+    """Processor seconds of each move, and bytes of memory after each tenth of the moves."""
     find_game(game).compile()
     took: list[float] = []
     memory: list[int] = []
@@ -33,19 +33,19 @@ async def soak(plies: int, game: str = "troll") -> tuple[list[float], list[int]]
             room = await live.make(
                 f"table-{(tables := tables + 1)}", commands.make(plan, "ana", "Ana"), "ana"
             )
-            last = time.perf_counter()
+            last = time.process_time()
             watcher = asyncio.Event()
             room.watchers.add(watcher)
             while not room.table.is_done:
                 await watcher.wait()
                 watcher.clear()
-                now = time.perf_counter()
+                now = time.process_time()
                 took.append(now - last)
                 last = now
                 if len(took) >= plies // 10 * (len(memory) + 1):
                     gc.collect()
                     memory.append(resident())
-                    last = time.perf_counter()
+                    last = time.process_time()
             room.watchers.discard(watcher)
             rounds.forget_idle(time.monotonic() + 1000)
     return took, memory

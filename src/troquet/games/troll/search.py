@@ -31,7 +31,7 @@ from troquet.kernel.world_search import WorldSearch
 LEVELS = {
     "easy": "sense~30%",
     "medium": "search:20~25%",
-    "hard": "search:4000,0.2s:erring",
+    "hard": "search:1500,0.2s:erring",
     "expert": "search:500,1s",
 }
 
