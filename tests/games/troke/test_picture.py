@@ -13,7 +13,7 @@ import pytest
 from tests.games.tables import drawn
 from tests.games.troke.table import Table
 from troquet import State, game
-from troquet.games.troke.scene import Point, Scene
+from troquet.games.troke.things import Point, Scene
 
 HOSTILE = (
     "<script>alert(1)</script>",

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, NamedTuple
 from troquet.drawing.sprite import drawn, symbols
 from troquet.drawing.svg import Markup, box, disc, document, element, group, words
 from troquet.drawing.tokens import LIGHT
-from troquet.games.troke.scene import Place, Point, Prize, Scene, scene
+from troquet.games.troke.scene import scene
 from troquet.games.troke.seen import COLOUR_MARKS, marks
 from troquet.games.troke.text import one_line, shown_name, text
+from troquet.games.troke.things import Place, Point, Prize, Scene
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
