@@ -90,4 +90,4 @@ def test_a_list_of_seats_reads_as_a_list() -> None:
 
 def test_names_are_never_read_as_marks() -> None:
     """A name may hold braces and stars."""
-    assert Message("{who} *wins*", {"who": Who(1)}).to("en", ("{0} *a*",)) == "{0} *a* wins"
+    assert Message("{who} *wins*", (("who", Who(1)),)).to("en", ("{0} *a*",)) == "{0} *a* wins"

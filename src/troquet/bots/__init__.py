@@ -91,7 +91,7 @@ def label(spec: str) -> Message:
         return _LABELS[spec]
     by_name = {game(name).sense_name: game(name).sense_label for name in game_names()}
     by_name |= {RANDOM: M("Plays at random"), SENSE: M("Plain sense")}
-    return by_name.get(spec) or Message("{spec}", {"spec": spec})
+    return by_name.get(spec) or Message("{spec}", (("spec", spec),))
 
 
 def seconds_of(spec: Spec, of: Game) -> float:

@@ -142,7 +142,7 @@ class Option:
         """A value, for people."""
         if self.words:
             return self.words[[*self.values].index(value)]
-        return Message("{value}", {"value": option_text(value)})
+        return Message("{value}", (("value", option_text(value)),))
 
     @property
     def is_number(self) -> bool:

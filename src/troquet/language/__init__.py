@@ -7,18 +7,18 @@ from __future__ import annotations
 
 import gettext
 import io
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from functools import cache, cached_property, lru_cache
+from collections.abc import Iterator, Sequence
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import TypeAlias
+
+import msgspec
 
 LANGUAGES = {"en": "English", "fr": "Français"}
 LOCALE = Path(__file__).parent / "locale"
 
 
-@dataclass(frozen=True)
-class Who:
+class Who(msgspec.Struct, frozen=True):
     """A seat, counted from 1, in a message: shown as the name of who sits there."""
 
     seat: int
@@ -27,15 +27,14 @@ class Who:
 Argument: TypeAlias = "str | int | Who | Message | tuple[Argument, ...]"
 
 
-@dataclass(frozen=True)
-class Message:
+class Message(msgspec.Struct, frozen=True, cache_hash=True):
     """English text with `{named}` arguments; `*stars*` mark what a page may set in bold.
 
     With `plural` and a `count` argument the right form is chosen in every language.
     """
 
     text: str
-    args: Mapping[str, Argument] = field(default_factory=dict)
+    args: tuple[tuple[str, Argument], ...] = ()
     plural: str = ""
 
     def to(self, language: str = "en", names: Sequence[str] = ()) -> str:
@@ -45,7 +44,7 @@ class Message:
     def parts(self, language: str = "en", names: Sequence[str] = ()) -> Iterator[tuple[str, bool]]:
         """The sentence in pieces, each with whether it is emphasised."""
         if self.plural:
-            count = self.args["count"]
+            count = dict(self.args)["count"]
             assert isinstance(count, int)
             template = _translations(language).ngettext(self.text, self.plural, count)
         else:
@@ -53,17 +52,9 @@ class Message:
         if not self.args:
             yield from _pieces(template)
             return
-        args = {name: _show(value, language, names) for name, value in self.args.items()}
+        args = {name: _show(value, language, names) for name, value in self.args}
         for piece, stressed in _pieces(template):
             yield piece.format_map(args), stressed
-
-    def __hash__(self) -> int:
-        return self._hash
-
-    @cached_property
-    def _hash(self) -> int:
-        """A table asks for it often."""
-        return hash((self.text, self.plural, tuple(self.args.items())))
 
     def __str__(self) -> str:
         return self.to()
@@ -71,12 +62,12 @@ class Message:
 
 def M(text: str, /, **args: Argument) -> Message:  # noqa: N802 (reads as a mark, and tools extract it)
     """A message to be translated: `M("{who} plays *{number}* face up", who=Who(2), number=3)`."""
-    return Message(text, args)
+    return Message(text, tuple(args.items()))
 
 
 def P(text: str, plural: str, count: int, /, **args: Argument) -> Message:  # noqa: N802
     """A message with a singular and a plural: `P("{count} jewel", "{count} jewels", 3)`."""
-    return Message(text, {"count": count, **args}, plural)
+    return Message(text, (("count", count), *args.items()), plural)
 
 
 def _show(value: Argument, language: str, names: Sequence[str]) -> str:

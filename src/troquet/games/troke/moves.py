@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from troquet.games.contract import Move
+from troquet.games.troke import ways
 from troquet.games.troke.state import SEATS, STEPS, WIDTH
 
 EXAMPLE = "1 Md2xd3-d4-d5"
@@ -63,19 +64,19 @@ def encode(move: Move) -> int:
         raise ValueError(f"{move} is no move of Troke")
     if len(move.steps) > STEPS:
         return _NO_WAY
-    code = KIND_LETTERS.index(move.kind) | cell_of(move.point) << 2
+    code = ways.begin(KIND_LETTERS.index(move.kind), cell_of(move.point))
     for i, (point, captures) in enumerate(move.steps):
-        code |= (cell_of(point) << 1 | captures) << 9 + 8 * i
+        code = ways.with_step(code, i, cell_of(point), captures)
     return code
 
 
 def decode(seat: int, code: int) -> Move:
     """The move of a code."""
-    steps, rest = [], code >> 9
+    steps, rest = [], ways.steps_of(code)
     while rest:
-        steps.append(Step(point_of(rest >> 1 & 127), bool(rest & 1)))
-        rest >>= 8
-    return Way(seat, KIND_LETTERS[code & 3], point_of(code >> 2 & 127), tuple(steps))
+        steps.append(Step(point_of(ways.leads_to(rest)), ways.takes(rest)))
+        rest = ways.after(rest)
+    return Way(seat, KIND_LETTERS[ways.kind_of(code)], point_of(ways.start_of(code)), tuple(steps))
 
 
 _STEP = re.compile(r"([-x])([a-h][1-8])")

@@ -25,6 +25,7 @@ from troquet.games.troke.board import (
     step,
 )
 from troquet.games.troke.state import ASIDE, DIRECTIONS, FIRST, KINDS, LAST, NOBODY, STEPS, Position
+from troquet.games.troke.ways import begin, with_step
 from troquet.kernel.rule import rule
 from troquet.kernel.types import Codes
 
@@ -146,7 +147,7 @@ def first_steps(s: Position, seat: int, at: int, kind: int, moves: Codes, n: int
         to = at + step(colour, direction)
         if closed >> direction & 1 == 0 and may_enter(s, team, at, to):
             took = captured(s, colour, to)
-            way = kind | at << 2 | (to << 1 | (took != 0)) << 9
+            way = with_step(begin(kind, at), 0, to, took != 0)
             if may_end(s, colour, team, to, size_of(took)):
                 moves[n] = way
                 n += 1
@@ -170,7 +171,7 @@ def second_steps(
         to = at + step(colour, direction)
         if closed >> direction & 1 == 0 and may_enter(s, team, at, to):
             took = captured(s, colour, to)
-            longer = way | (to << 1 | (took != 0)) << 17
+            longer = with_step(way, 1, to, took != 0)
             left = owed - 1 + size_of(took)
             if may_end(s, colour, team, to, left):
                 moves[n] = longer
@@ -192,7 +193,7 @@ def third_steps(
         to = at + step(colour, direction)
         if closed >> direction & 1 == 0 and may_enter(s, team, at, to):
             if may_end(s, colour, team, to, 0):
-                moves[n] = way | to << 26
+                moves[n] = with_step(way, 2, to, False)
                 n += 1
     return n
 

@@ -25,6 +25,7 @@ from troquet.games.troke.state import (
     YELLOW,
     Position,
 )
+from troquet.games.troke.ways import after, kind_of, leads_to, start_of, steps_of, takes
 from troquet.kernel.loops import OVER
 from troquet.kernel.rule import inlined, rule
 from troquet.kernel.types import Codes
@@ -105,32 +106,32 @@ def apply(s: Position, seat: int, move: int) -> None:
 @rule
 def last_point(move: int) -> int:
     """Where a way ends."""
-    steps = move >> 9
-    while steps > 255:
-        steps >>= 8
-    return steps >> 1
+    steps = steps_of(move)
+    while after(steps) > 0:
+        steps = after(steps)
+    return leads_to(steps)
 
 
 @inlined
 def carry(s: Position, seat: int, move: int) -> None:
     """The piece goes its way and takes along what it captures. TKE-19, TKE-22, TKE-24, TKE-27"""
     colour = s.colour[seat]
-    at, end = move >> 2 & 127, last_point(move)
-    team = piece(move & 3, colour)
+    at, end = start_of(move), last_point(move)
+    team = piece(kind_of(move), colour)
     s.pieces[at] -= team
     forget_steps(s, seat)
-    steps = move >> 9
+    steps = steps_of(move)
     while steps > 0:
-        to = steps >> 1 & 127
+        to = leads_to(steps)
         note_step(s, seat, team, at, to)
-        if steps & 1:
+        if takes(steps):
             took = captured(s, colour, to)
             pay_for(s, seat, took)
             follow_movers(s, took, to, end)
             s.pieces[to] -= took
             team |= took
         at = to
-        steps >>= 8
+        steps = after(steps)
     s.pieces[at] |= team
     note_movers(s, seat, at)
 

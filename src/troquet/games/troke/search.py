@@ -27,6 +27,7 @@ from troquet.games.troke.state import (
     WIDTH,
     Position,
 )
+from troquet.games.troke.ways import after, is_capturing, leads_to, start_of, steps_of, takes
 from troquet.kernel.line_search import LineSearch
 from troquet.kernel.loops import OVER
 from troquet.kernel.program import Program, rules_of
@@ -48,8 +49,6 @@ CARRIED = 200  # the most that one move which captures changes where pieces stan
 LORE = CELLS + SEATS * CELLS * (KINDS + 1)  # the numbers come first
 GAUGE = SEATS + 1  # the sum comes last
 SUM = SEATS
-
-CAPTURING = 1 << 9 | 1 << 17  # the steps of a move that capture
 
 WHOLE = (1 << 62) - 1
 ODD = 0x2545F4914F6CDD1D
@@ -120,11 +119,11 @@ def play(s: Position, seat: int, move: int, gauge: Codes, lore: Codes) -> None:
 @rule
 def weigh_way(s: Position, move: int, sign: int, gauge: Codes, lore: Codes) -> None:
     """As `weigh`, for all points of a way: it comes to none twice."""
-    weigh(s, move >> 2 & 127, sign, gauge, lore)
-    steps = move >> 9
+    weigh(s, start_of(move), sign, gauge, lore)
+    steps = steps_of(move)
     while steps > 0:
-        weigh(s, steps >> 1 & 127, sign, gauge, lore)
-        steps >>= 8
+        weigh(s, leads_to(steps), sign, gauge, lore)
+        steps = after(steps)
 
 
 @inlined
@@ -181,16 +180,16 @@ def verdict(s: Position, us: int) -> int:
 @inlined
 def gain(s: Position, seat: int, move: int) -> int:
     """The chips that a move captures."""
-    if move & CAPTURING == 0:
+    if not is_capturing(move):
         return 0
-    steps = move >> 9
+    steps = steps_of(move)
     chips = 0
     while steps > 0:
-        if steps & 1:
-            took = captured(s, s.colour[seat], steps >> 1 & 127)
+        if takes(steps):
+            took = captured(s, s.colour[seat], leads_to(steps))
             if took & ~all_of(s.colour[seat]):
                 chips += chips_for(s, seat, took)
-        steps >>= 8
+        steps = after(steps)
     return chips
 
 

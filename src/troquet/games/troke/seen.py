@@ -158,4 +158,4 @@ def drawing(one: Piece) -> str:
 def sentences(*messages: Message) -> Message:
     """Several sentences as one Message."""
     slots = " ".join(f"{{s{i}}}" for i in range(len(messages)))
-    return Message(slots, {f"s{i}": message for i, message in enumerate(messages)})
+    return Message(slots, tuple((f"s{i}", message) for i, message in enumerate(messages)))

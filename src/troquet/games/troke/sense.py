@@ -10,6 +10,7 @@ from troquet.games.troke.board import all_of, any_of, castles, piece, rows_gone,
 from troquet.games.troke.moving import captured, is_goal, may_enter
 from troquet.games.troke.scoring import are_partners, chips_for, worth
 from troquet.games.troke.state import DIRECTIONS, FIRST, KINDS, LAST, NOBODY, OUTSIDE, Sight
+from troquet.games.troke.ways import after, kind_of, leads_to, start_of, steps_of, takes
 from troquet.kernel.dice import Dice, below
 from troquet.kernel.rule import rule
 from troquet.kernel.types import Codes
@@ -57,22 +58,22 @@ def value_of(v: Sight, move: int, work: Codes) -> int:
 def carry_team(v: Sight, move: int, work: Codes) -> int:
     """Move the pieces, keeping in `work` what stood on each point of the way; the chips that are captured."""
     colour = v.colour[v.seat]
-    at = move >> 2 & 127
-    team = piece(move & 3, colour)
+    at = start_of(move)
+    team = piece(kind_of(move), colour)
     work[0] = v.pieces[at]
     v.pieces[at] -= team
     chips = 0
-    steps = move >> 9
+    steps = steps_of(move)
     i = 1
     while steps > 0:
-        at = steps >> 1 & 127
+        at = leads_to(steps)
         work[i] = v.pieces[at]
-        if steps & 1:
+        if takes(steps):
             took = captured(v, colour, at)
             chips += chips_for(v, v.seat, took)
             v.pieces[at] -= took
             team |= took
-        steps >>= 8
+        steps = after(steps)
         i += 1
     v.pieces[at] |= team
     return chips
@@ -81,12 +82,12 @@ def carry_team(v: Sight, move: int, work: Codes) -> int:
 @rule
 def put_back(v: Sight, move: int, work: Codes) -> None:
     """The board as it was before."""
-    v.pieces[move >> 2 & 127] = work[0]
-    steps = move >> 9
+    v.pieces[start_of(move)] = work[0]
+    steps = steps_of(move)
     i = 1
     while steps > 0:
-        v.pieces[steps >> 1 & 127] = work[i]
-        steps >>= 8
+        v.pieces[leads_to(steps)] = work[i]
+        steps = after(steps)
         i += 1
 
 

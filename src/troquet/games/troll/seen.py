@@ -113,4 +113,4 @@ def winners(s: Any) -> list[int]:
 def sentences(*messages: Message) -> Message:
     """Several sentences as one Message."""
     slots = " ".join(f"{{s{i}}}" for i in range(len(messages)))
-    return Message(slots, {f"s{i}": message for i, message in enumerate(messages)})
+    return Message(slots, tuple((f"s{i}", message) for i, message in enumerate(messages)))
