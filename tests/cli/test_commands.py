@@ -10,10 +10,12 @@ from typing import Any
 
 import pytest
 
+import troquet
 from tests.cli.shell import CLOSED, DAYS, GOLDEN, Shell
 from troquet import research
 from troquet.cli import COMMANDS
 from troquet.cli.measures import at_least, at_most
+from troquet.games.contract import option_text
 from troquet.language import M
 from troquet.records import Record
 
@@ -33,6 +35,15 @@ def test_every_command_has_help_in_both_languages(shell: Shell, command: str) ->
     assert COMMANDS[command].to("en") in english.out
     assert COMMANDS[command].to("fr") in french.out
     assert COMMANDS[command].to("fr") != COMMANDS[command].to("en")
+
+
+@pytest.mark.parametrize("command", ["play", "simulate", "arena"])
+def test_help_names_seats_and_options_of_every_game(shell: Shell, command: str) -> None:
+    said = " ".join(shell(command, "--help").out.split())
+    for game in map(troquet.game, troquet.names()):
+        assert f"{game.name} {game.seats[0]}–{game.seats[-1]} ({game.options['players'].default})" in said
+        for option in game.options.values():
+            assert option.name == "players" or f"{option.name}={option_text(option.default)}" in said
 
 
 # ── check ────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -26,6 +26,7 @@ WRONG = {
     "legal beyond": (["legal", DAYS, "--at", "9999"], "--at: 9999 is beyond the"),
     "legal before": (["legal", DAYS, "--at", "-1"], "--at"),
     "legal at a word": (["legal", DAYS, "--at", "end"], "--at: end is not a whole number from 0 to"),
+    "legal at other digits": (["legal", DAYS, "--at", "٣"], "--at: ٣ is not a whole number"),
     "legal at huge": (["legal", DAYS, "--at", "9" * 5000], "--at: 9999"),
     "legal at nothing": (["legal", DAYS, "--at"], "--at needs a value."),
     "legal at half": (["legal", DAYS, "--at", "1.5"], "--at: 1.5 is not a whole number"),
@@ -33,6 +34,10 @@ WRONG = {
     "show seat 4 of 3": (["show", DAYS, "--seat", "4"], "--seat: there is no seat 4; seats are 1 to 3."),
     "show seat 0": (["show", DAYS, "--seat", "0"], "--seat: 0 is not a whole number from 1 to 9."),
     "show seat and all": (["show", DAYS, "--seat", "1", "--all"], "--seat and --all cannot go together."),
+    "show a picture and data": (
+        ["show", DAYS, "--svg", "x.svg", "--json"],
+        "--svg and --json cannot go together.",
+    ),
     "show in no folder": (["show", DAYS, "--svg", "/no/such/x.svg"], "/no/such/x.svg cannot be written: No such file"),
     "show all of it": (["show", DAYS, "--all=yes"], "--all takes no value."),
     "an abbreviation": (["show", DAYS, "--sea", "1"], "There is no argument --sea"),

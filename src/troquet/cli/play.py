@@ -21,7 +21,7 @@ HELP, QUIT = "?", "quit"
 
 
 def declare(parser: Parser) -> None:
-    game_arguments(parser)
+    game_arguments(parser, M("the other seats' bots, one each; the last fills the rest (sense)"))
     parser.value("--seat", of=whole(1, 9), default=1, metavar="S", help=M("your seat (1)"))
     shown = M("after each move of a bot that searches, how much it has looked at")
     parser.flag("-v", "--verbose", help=shown)

@@ -19,7 +19,7 @@ from troquet.records import Record
 
 
 def declare(parser: Parser) -> None:
-    game_arguments(parser)
+    game_arguments(parser, M("bots, a seat each; the last fills the rest (random)"))
     parser.value(
         "--games", of=whole(1, MOST_GAMES), default=1000, metavar="K", help=M("how many games (1000)")
     )
