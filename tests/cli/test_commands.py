@@ -162,6 +162,10 @@ def test_simulate_prints_a_table_and_a_rate(shell: Shell) -> None:
     assert re.fullmatch(r"500 games of Troll with seed 7 in \d+\.\d\d s: [\d,]+ decisions a second", rows[-1])
 
 
+def test_one_game_is_one_game(shell: Shell) -> None:
+    assert "\n1 game of Troll with seed 7 in " in shell("simulate", "troll", "--games", 1, "--seed", 7).out
+
+
 def test_simulate_json_is_the_same_for_a_seed(shell: Shell) -> None:
     def report(*more: object) -> dict[str, Any]:
         data: dict[str, Any] = shell("simulate", "troll", "--games", 200, "--json", *more).json
