@@ -49,6 +49,10 @@ class Parser(argparse.ArgumentParser):
         """The help, with its first word in the asker's language."""
         return super().format_help().replace("usage:", M("usage:").to(self.language), 1)
 
+    def exit(self, status: int = 0, message: str | None = None) -> NoReturn:
+        print(end="", flush=True)  # help that nobody reads is to fail here
+        super().exit(status, message)
+
     def error(self, message: str) -> NoReturn:
         for pattern, sentence in _SENTENCES:
             if match := re.fullmatch(pattern, message, re.DOTALL):
