@@ -101,4 +101,6 @@ def test_a_finished_game_has_its_result_and_an_unfinished_one_has_none() -> None
 
 def test_a_byte_order_mark_is_let_pass() -> None:
     record = Record.from_json(small())
-    assert Record.from_bytes(b"\xef\xbb\xbf" + record.to_bytes()) == record
+    again = Record.from_bytes(b"\xef\xbb\xbf" + record.to_bytes())
+    assert again == record
+    assert len({again, record}) == 1

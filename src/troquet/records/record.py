@@ -53,12 +53,12 @@ class Record:
     """
 
     game: Game
-    options: Mapping[str, int | str]
+    options: Mapping[str, int | str] = field(hash=False)
     seats: tuple[str, ...]
     moves: tuple[Move, ...] = ()
     outcome: Outcome | None = None
-    deal: Mapping[str, Any] | None = None
-    seen: tuple[tuple[int, str], ...] = field(default=())
+    deal: Mapping[str, Any] | None = field(default=None, hash=False)
+    seen: tuple[tuple[int, str], ...] = ()
 
     # ── files ────────────────────────────────────────────────────────────────────────────────────────────
 
