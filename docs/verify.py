@@ -42,23 +42,8 @@ def troll(record, key):
 def trok(record, key):
     """What is in no hand, not in the market and not in the deck is discarded, and shuffled when the deck is empty."""
     cards = Counter(P=11, R=10, G=9, L=8, A=7, E=6, H=5, S=2)
-    upgrades = Counter(Mine=5, Vein=5, Cart=5)
-    upgrades.update(
-        [
-            "Thrud",
-            "Grid",
-            "Aegur",
-            "Dagda",
-            "Kraal",
-            "Idunn",
-            "Skaa",
-            "Mother",
-            "Father",
-            "Zoral",
-            "Astrid",
-            "Ylud",
-        ]
-    )
+    names = "Thrud Grid Aegur Dagda Kraal Idunn Skaa Mother Father Zoral Astrid Ylud"
+    upgrades = Counter(Mine=5, Vein=5, Cart=5, **dict.fromkeys(names.split(), 1))
     deck, hands, stored, market = cards.copy(), Counter(), Counter(), []
     j, is_ending = 0, False
     for move in record["moves"]:
