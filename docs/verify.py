@@ -1,9 +1,10 @@
-"""Proves the deal of a finished table of Troll by its record, with nothing of ours: python verify.py game.json"""
+"""Proves the deal of a finished table by its record, with nothing of ours: python verify.py game.json"""
 
 import hashlib
 import hmac
 import json
 import sys
+from collections import Counter
 from pathlib import Path
 
 
@@ -12,15 +13,65 @@ def h(*parts):
     return hashlib.sha256(raw).hexdigest()
 
 
-def draw(key, j, n):
-    """Which of n equally likely cards the dealer's j-th choice is."""
-    r, limit = 0, 2**256 - 2**256 % n
+def draw(key, j, possible):
+    """The dealer's j-th choice; `possible` counts what there is of each, in the order of the rules."""
+    r, n = 0, sum(possible.values())
     while True:
         message = j.to_bytes(8, "big") + r.to_bytes(4, "big")
         x = int.from_bytes(hmac.digest(key, message, "sha256"), "big")
-        if x < limit:
-            return x % n
+        if x < 2**256 - 2**256 % n:
+            return [thing for thing in possible for _ in range(possible[thing])][x % n]
         r += 1
+
+
+def prove(key, j, move, possible):
+    right = draw(key, j, possible)
+    assert move.split()[-1] == right, f"the dealer's move {j}, “{move}”, was chosen, not drawn: {right} was"
+    possible[right] -= 1
+
+
+def troll(record, key):
+    """Each day begins with all trolls; a day has as many rounds as leave two of them."""
+    deck = Counter()
+    for j, move in enumerate(move for move in record["moves"] if move.startswith("* ")):
+        if sum(deck.values()) < 3:
+            deck = Counter({str(troll): 1 for troll in range(3, 7 + 2 * len(record["seats"]), 2)})
+        prove(key, j, move, deck)
+
+
+def trok(record, key):
+    """What is in no hand, not in the market and not in the deck is discarded, and shuffled when the deck is empty."""
+    cards = Counter(P=11, R=10, G=9, L=8, A=7, E=6, H=5, S=2)
+    names = "Thrud Grid Aegur Dagda Kraal Idunn Skaa Mother Father Zoral Astrid Ylud"
+    upgrades = Counter(Mine=5, Vein=5, Cart=5, **dict.fromkeys(names.split(), 1))
+    deck, hands, stored, market = cards.copy(), Counter(), Counter(), []
+    j, is_ending = 0, False
+    for move in record["moves"]:
+        who, what, *rest = move.split()
+        if who == "*":
+            if is_ending and what in ("row", "deal"):  # the round is over: only what lies in Carts is kept
+                hands, stored, is_ending = stored, Counter(), False
+            if what == "market" and len(market) == 3:
+                market = []
+            prove(key, j, move, upgrades if what == "row" else deck)
+            j += 1
+            if what == "market":
+                market.append(rest[0])
+            elif what != "row":
+                hands[rest[1]] += 1
+            if not +deck:
+                deck = cards.copy()
+                deck.subtract(hands + Counter(market))
+        elif what == "swap":
+            market[market.index(rest[2])] = rest[1]
+            hands.subtract(rest[1])
+            hands.update(rest[2])
+        elif what in ("same", "diff"):
+            hands.subtract(rest[-1].replace("p", "P"))
+        elif what == "store":
+            stored.update(rest)
+        elif what == "done":
+            is_ending = True
 
 
 record = json.loads(Path(sys.argv[1]).read_text(encoding="utf-8"))
@@ -36,10 +87,5 @@ for deal in (*T["voided"], T | record["deal"]):
         assert c == right or (not word and k < T["k"]), f"the word of seat {seat} in deal {k} was changed"
 terms = json.dumps(T, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()
 key = hmac.digest(s, hashlib.sha256(terms).digest() + b"".join(word or bytes(32) for word in words), "sha256")
-deck = []
-for j, move in enumerate(move for move in record["moves"] if move.startswith("* ")):
-    n = T["options"]["players"]
-    deck = deck if len(deck) > 2 else list(range(3, 7 + 2 * n, 2))
-    right = f"* troll {deck.pop(draw(key, j, len(deck)))}"
-    assert move == right, f"the dealer's move {j} was chosen, not drawn"
+{"troll": troll, "trok": trok}[record["game"]](record, key)
 print("The deal is proved.")

@@ -30,13 +30,18 @@ def commands() -> list[str]:
     return [found for found in (*lines, *spans) if found.startswith("troquet ")]
 
 
-def test_the_blocks_run_one_after_another(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_blocks_run_one_after_another(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
     found = blocks()
     assert found, "README.md shows no Python"
     scope: dict[str, object] = {"__name__": "readme"}
     for number, block in enumerate(found, 1):
         exec(compile(block, f"README.md, block {number}", "exec"), scope)
-    assert capsys.readouterr().out
+    said = capsys.readouterr().out
+    for shown in re.findall(r"print\(.*\)  # .*?(\[.*?\])", "\n".join(found)):
+        assert f"{shown}\n" in said
 
 
 def test_the_library_fits_in_twelve_lines_or_little_more() -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
-from troquet import State, bot, game
+from troquet import State, bot, game, simulate
 from troquet.games import names
 from troquet.kernel.dice import below
 from troquet.kernel.program import Program
@@ -91,3 +93,26 @@ def test_a_level_is_another_bot_in_every_game() -> None:
         if level.choose(view, moves, 60.0) == easy.choose(view, moves, 60.0):
             continue
         assert game(name).levels["easy"].endswith("s")  # by the clock: it may differ
+
+
+@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("spec", ["random", "sense", "search:60", "easy"])
+def test_moves_are_those_of_the_seat_whose_view_it_is(name: str, spec: str) -> None:
+    state = position(name, 3)
+    seat = state.to_move[0]
+    moves = state.moves(seat)
+    for view, asked in (
+        (state.view(), moves),
+        (state.view(seat % state.players + 1), moves),
+        (state.view(seat), []),
+    ):
+        with pytest.raises(ValueError, match="seat whose View it is given"):
+            bot(spec, seed=1).choose(view, asked, 0.1)
+
+
+def test_bots_of_a_simulation_may_be_one_text_and_what_came_of_it_is_one_line() -> None:
+    one, two = (
+        simulate("troll", games=20, seed=1, bots=bots) for bots in ("careful,random", ["careful", "random"])
+    )
+    assert (one.scores == two.scores).all()
+    assert re.fullmatch(r"<20 games in \d+\.\d\d s, won by seat: [\d.]+%, [\d.]+%, [\d.]+%>", repr(one))

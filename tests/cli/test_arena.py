@@ -89,6 +89,17 @@ def test_it_goes_on_from_its_file(shell: Shell, tmp_path: Path) -> None:
     assert len(out.read_bytes().splitlines()) == 41
 
 
+def test_a_file_that_is_not_its_own_is_left_as_it_is(shell: Shell, tmp_path: Path) -> None:
+    out = tmp_path / "notes.txt"
+    report(shell, "--games", 4, "--output", out)
+    torn = out.read_bytes() + b'{"game": 4, "de'
+    for content in (b"hello\nworld", b"hello", torn):
+        out.write_bytes(content)
+        other = ("arena", "troll", "--players", 5, "--bots", "sense,random", "--seed", 1, "--output", out)
+        assert shell(*other).code == 1
+        assert out.read_bytes() == content
+
+
 def test_it_stops_when_it_is_decided(shell: Shell) -> None:
     said = shell(*MEETING, "--games", 4000, "--until-decided", "--json").json
     assert said["decided"] is True

@@ -10,10 +10,12 @@ from typing import Any
 
 import pytest
 
+import troquet
 from tests.cli.shell import CLOSED, DAYS, GOLDEN, Shell
 from troquet import research
 from troquet.cli import COMMANDS
 from troquet.cli.measures import at_least, at_most
+from troquet.games.contract import option_text
 from troquet.language import M
 from troquet.records import Record
 
@@ -33,6 +35,15 @@ def test_every_command_has_help_in_both_languages(shell: Shell, command: str) ->
     assert COMMANDS[command].to("en") in english.out
     assert COMMANDS[command].to("fr") in french.out
     assert COMMANDS[command].to("fr") != COMMANDS[command].to("en")
+
+
+@pytest.mark.parametrize("command", ["play", "simulate", "arena"])
+def test_help_names_seats_and_options_of_every_game(shell: Shell, command: str) -> None:
+    said = " ".join(shell(command, "--help").out.split())
+    for game in map(troquet.game, troquet.names()):
+        assert f"{game.name} {game.seats[0]}–{game.seats[-1]} ({game.options['players'].default})" in said
+        for option in game.options.values():
+            assert option.name == "players" or f"{option.name}={option_text(option.default)}" in said
 
 
 # ── check ────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -149,6 +160,10 @@ def test_simulate_prints_a_table_and_a_rate(shell: Shell) -> None:
         *([str(s), "random"] for s in (2, 3, 4)),
     ]
     assert re.fullmatch(r"500 games of Troll with seed 7 in \d+\.\d\d s: [\d,]+ decisions a second", rows[-1])
+
+
+def test_one_game_is_one_game(shell: Shell) -> None:
+    assert "\n1 game of Troll with seed 7 in " in shell("simulate", "troll", "--games", 1, "--seed", 7).out
 
 
 def test_simulate_json_is_the_same_for_a_seed(shell: Shell) -> None:

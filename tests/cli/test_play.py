@@ -54,6 +54,14 @@ def test_what_cannot_be_played_is_said_and_asked_again(shell: Shell, monkeypatch
     assert french.err != said.err
 
 
+def test_a_move_of_another_seat_tells_nothing_of_it(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whether it could be played, and what could be instead, would give a hand away."""
+    guesses = [f"1 offer {' '.join(cards)}" for cards in itertools.combinations("PRGLAEHS", 3)]
+    type_in(monkeypatch, *guesses, "quit")
+    said = shell("play", "trok", "--seat", 2)
+    assert said.err.splitlines() == ["You have seat 2."] * len(guesses)
+
+
 def test_the_terminal_shows_no_more_than_the_view(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
     """As seat 3, who has not looked, on the first move: the troll is one of five."""
     type_in(monkeypatch, "quit")

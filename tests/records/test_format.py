@@ -97,3 +97,10 @@ def test_a_finished_game_has_its_result_and_an_unfinished_one_has_none() -> None
     assert record.to_json()["result"] == {
         "reason": "days", "scores": list(outcome.scores), "winners": list(outcome.winners),
     }  # fmt: skip
+
+
+def test_a_byte_order_mark_is_let_pass() -> None:
+    record = Record.from_json(small())
+    again = Record.from_bytes(b"\xef\xbb\xbf" + record.to_bytes())
+    assert again == record
+    assert len({again, record}) == 1

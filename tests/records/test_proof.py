@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from tests.tables.dealt import Dealt
 from troquet.records import Record, RecordError
 
 # ── deal.md, written down a second time ──────────────────────────────────────────────────────────────────────
@@ -99,10 +100,26 @@ def test_an_honest_deal_holds() -> None:
 
 
 def test_the_script_of_our_own_says_so_too(tmp_path: Path) -> None:
-    """docs/verify.py: the standard library alone, under 40 lines."""
+    """docs/verify.py: the standard library alone, under 120 lines."""
     (tmp_path / "game.json").write_bytes(Record.from_json(GAME).to_bytes())
     assert verify(tmp_path / "game.json").stdout == "The deal is proved.\n"
-    assert sum(bool(line.strip()) for line in SCRIPT.read_text().splitlines()) < 40
+    assert sum(bool(line.strip()) for line in SCRIPT.read_text().splitlines()) < 120
+
+
+@pytest.mark.parametrize(("players", "triples"), [(2, "any"), (4, "exchange"), (6, "any")])
+def test_the_script_knows_every_card_of_trok(tmp_path: Path, players: int, triples: str) -> None:
+    """A stock that runs out is shuffled again: the script counts what has been discarded by then."""
+    game = Dealt(("", "", *["random"] * (players - 2)), game="trok", market_triples=triples)
+    record = game.at_once().ready("ana", "bo").opens("ana", "bo").play_on().table.record
+    assert record.check() == []
+    assert sum(str(move).startswith(("* deal", "* market", "* mine")) for move in record.moves) > 58
+    record.dump(tmp_path / "game.json")
+    assert verify(tmp_path / "game.json").stdout == "The deal is proved.\n"
+    data = record.to_json()
+    last = max(i for i, move in enumerate(data["moves"]) if move.startswith("* deal"))
+    data["moves"][last] = data["moves"][last][:-1] + ("P" if data["moves"][last][-1] != "P" else "R")
+    (tmp_path / "game.json").write_text(json.dumps(data))
+    assert "was chosen, not drawn" in verify(tmp_path / "game.json").stderr
 
 
 def verify(path: Path) -> subprocess.CompletedProcess[str]:

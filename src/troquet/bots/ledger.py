@@ -37,11 +37,11 @@ class Ledger:
                 whole = json.dumps(head).encode() + b"\n"
                 self._file.truncate(0)
                 self._file.write(whole)
-            self._file.truncate(len(whole))
+            self._read(whole.splitlines(), head)
+            self._file.truncate(len(whole))  # not before it is known to be ours
             self._file.flush()
         except OSError as error:
             raise _unwritable(path, error) from None
-        self._read(whole.splitlines(), head)
 
     def __enter__(self) -> Self:
         return self

@@ -11,6 +11,7 @@ from troquet.bots.spec import SENSE, parse
 from troquet.games.contract import Move
 from troquet.games.view import View
 from troquet.kernel.thinking import Thought
+from troquet.language import M, TroquetError
 
 
 class Seeded(ABC):
@@ -33,7 +34,12 @@ class Seeded(ABC):
         self.thought = None
 
     def choose(self, view: View, moves: Sequence[Move], seconds: float = 1.0) -> Move:
-        """One of the legal moves of the View's seat, within its own budget and no more than so many seconds."""
+        """One of the legal moves of the View's seat, within its own budget and no more than so many seconds.
+
+        ValueError if there are none, or if they are another seat's.
+        """
+        if {move.seat for move in moves} != {view.seat}:
+            raise TroquetError(M("A bot chooses among the moves of the seat whose View it is given."))
         codes = [view.game.moves.encode(move) for move in moves]
         return moves[codes.index(self.pick(view, codes, seconds))]
 

@@ -72,7 +72,7 @@ class OwnBot(Seeded):
     def greet(self, view: View) -> tuple[str, ...]:
         """Begin a game in the View's seat; the games it plays, if it says so."""
         message = {
-            "type": "hello", "protocol": PROTOCOL, "game": view.game.name, "options": dict(view.options),
+            "type": "hello", "protocol": PROTOCOL, "game": view.game.name, "options": view.options,
             "seat": view.seat, "seed": self.seed,
         }  # fmt: skip
         answer = self._ask(message, TO_BEGIN)

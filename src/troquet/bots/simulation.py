@@ -11,7 +11,7 @@ from typing import Any, cast
 import numpy as np
 import numpy.typing as npt
 
-from troquet.bots import RANDOM, Seeded, Spec, needs_search, parse, prepare
+from troquet.bots import RANDOM, Seeded, Spec, needs_search, parse, prepare, split
 from troquet.bots.crews import Crews, cores, lineup
 from troquet.bots.playing import Played, play
 from troquet.games import game as find_game
@@ -27,7 +27,7 @@ _LONGEST = 20_000
 MOST_GAMES = 1_000_000_000
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Simulation:
     """What became of many games; `g` counts games, seats from column 0.
 
@@ -38,6 +38,10 @@ class Simulation:
     winners: npt.NDArray[np.bool_]
     turns: npt.NDArray[np.int64]
     seconds: float
+
+    def __repr__(self) -> str:
+        shares = ", ".join(f"{share:.1%}" for share in self.win_shares())
+        return f"<{len(self.turns):,} games in {self.seconds:.2f} s, won by seat: {shares}>"
 
     def win_shares(self) -> npt.NDArray[np.float64]:
         """The share of wins of each seat: float64[seat]; a shared win counts in parts."""
@@ -56,12 +60,13 @@ class Simulator:
     def __init__(
         self, game: str | Game, bots: Sequence[str | Bot] = (), seed: int = 0, **options: object
     ) -> None:
-        """`bots` are specs or Bots, a seat each; the last one fills the seats that are left; none: all `random`."""
+        """`bots`: see `simulate`."""
         self.game = find_game(game) if isinstance(game, str) else game
         self.options = self.game.choose_options(**options)
+        chosen = split(bots) if isinstance(bots, str) else bots
         self.players = int(self.options["players"])
         self.bots = lineup(
-            [parse(b, self.game) if isinstance(b, str) else b for b in bots or (RANDOM,)], self.players
+            [parse(b, self.game) if isinstance(b, str) else b for b in chosen or (RANDOM,)], self.players
         )
         self.seed = seed & (2**63 - 1)
         self._codes = self.game.option_codes(self.options)
@@ -184,7 +189,7 @@ def simulate(
 ) -> Simulation:
     """Play many games on all cores: `simulate("troll", players=5, games=100_000, seed=1)`.
 
-    `bots` are specs or Bots, a seat each (the last one fills the rest; none: all `random`). ValueError for wrong
-    arguments, and a BotFault for a bot of one's own that fails.
+    `bots` are specs or Bots, a seat each (the last one fills the rest; none: all `random`), or specs in one text,
+    `"sense,random"`. ValueError for wrong arguments, and a BotFault for a bot of one's own that fails.
     """
     return Simulator(game, bots, seed, **options).run(games, threads)

@@ -29,15 +29,21 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; the exit code: 0 fine, 1 the answer is no, 2 wrong use."""
     language = ask_language(os.environ)
     try:
-        return _run(sys.argv[1:] if arguments is None else list(arguments), language)
+        code = _run(sys.argv[1:] if arguments is None else list(arguments), language)
+        print(end="", flush=True)  # what cannot be written is to fail here
+        return code
     except WrongUse as error:
         print(f"troquet: {error.message(language)}", file=sys.stderr)
         return WRONG
     except TroquetError as error:
         print(f"troquet: {error.message(language)}", file=sys.stderr)
         return NO
-    except BrokenPipeError:
+    except OSError as error:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        if not isinstance(error, BrokenPipeError):
+            print(
+                "troquet:", M("It cannot be done: {reason}.", reason=str(error)).to(language), file=sys.stderr
+            )
         return NO
     except KeyboardInterrupt:
         print(file=sys.stderr)

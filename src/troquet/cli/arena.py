@@ -27,7 +27,7 @@ MOST_GAMES, MOST_THREADS = 10_000_000, 256
 
 
 def declare(parser: Parser) -> None:
-    game_arguments(parser)
+    game_arguments(parser, M("two bots or more, a seat each; the last fills the rest"))
     games = M("how many games, rounded up to whole deals: one game a deal for every seat (1000)")
     parser.value("--games", of=whole(1, MOST_GAMES), default=1000, metavar="K", help=games)
     parser.value("--seed", of=whole(0, 2**63 - 1), metavar="S", help=M("the same seed plays the same deals"))

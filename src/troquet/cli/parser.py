@@ -8,7 +8,8 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import NoReturn
 
-from troquet.games.contract import clip
+from troquet.games.contract import clip, option_text
+from troquet.games.rulebook import Game
 from troquet.language import LANGUAGES, M, Message, TroquetError
 
 
@@ -48,6 +49,10 @@ class Parser(argparse.ArgumentParser):
         """The help, with its first word in the asker's language."""
         return super().format_help().replace("usage:", M("usage:").to(self.language), 1)
 
+    def exit(self, status: int = 0, message: str | None = None) -> NoReturn:
+        print(end="", flush=True)  # help that nobody reads is to fail here
+        super().exit(status, message)
+
     def error(self, message: str) -> NoReturn:
         for pattern, sentence in _SENTENCES:
             if match := re.fullmatch(pattern, message, re.DOTALL):
@@ -84,7 +89,7 @@ def whole(low: int, high: int) -> Callable[[str], int]:
     """Text of a whole number from `low` to `high`."""
 
     def read(text: str) -> int:
-        if not re.fullmatch(r"[+-]?\d{1,20}", text) or not low <= int(text) <= high:
+        if not re.fullmatch(r"[+-]?[0-9]{1,20}", text) or not low <= int(text) <= high:
             raise WrongUse(
                 M("{given} is not a whole number from {low} to {high}.", given=clip(text), low=low, high=high)
             )
@@ -106,21 +111,34 @@ def key_value(text: str) -> tuple[str, str]:
     return key, value
 
 
-def game_arguments(parser: Parser) -> None:
+def game_arguments(parser: Parser, bots: Message) -> None:
     """GAME --players --option --bots, as `play`, `simulate` and `arena` take them."""
     from troquet.games import game, names
 
+    games = [game(name) for name in names()]
+    seats = ", ".join(f"{g.name} {g.seats[0]}–{g.seats[-1]} ({g.options['players'].default})" for g in games)
     parser.value("game", of=game, metavar="GAME", help=M("the game: {names}", names=", ".join(names())))
-    parser.value("--players", of=str, metavar="N", help=M("how many seats"))
+    parser.value("--players", of=str, metavar="N", help=M("how many seats: {seats}", seats=seats))
     parser.value(
         "--option",
         of=key_value,
         dest="option",
         default=[],
         metavar="KEY=VALUE",
-        help=M("an option of the game"),
+        help=M(
+            "an option of the game, as often as you like: {options}", options="; ".join(map(_options, games))
+        ),
     )
-    bots_argument(parser, M("bots, a seat each; the last fills the rest"))
+    bots_argument(parser, bots)
+
+
+def _options(game: Game) -> str:
+    """What may be said of a game besides `players`; each option's default comes first."""
+    shown = []
+    for option in game.options.values():
+        values = sorted(option.offered, key=lambda value: value != option.default)
+        shown.append(f"{option.name}={'|'.join(map(option_text, values))}")
+    return f"{game.name} {', '.join(shown[1:])}"
 
 
 def bots_argument(parser: Parser, use: Message) -> None:

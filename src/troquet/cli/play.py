@@ -21,7 +21,7 @@ HELP, QUIT = "?", "quit"
 
 
 def declare(parser: Parser) -> None:
-    game_arguments(parser)
+    game_arguments(parser, M("the other seats' bots, one each; the last fills the rest (sense)"))
     parser.value("--seat", of=whole(1, 9), default=1, metavar="S", help=M("your seat (1)"))
     shown = M("after each move of a bot that searches, how much it has looked at")
     parser.flag("-v", "--verbose", help=shown)
@@ -132,13 +132,14 @@ class Terminal:
                 continue
             try:
                 move = self.state.game.read(text if text[:1].isdigit() else f"{self.seat} {text}")
+                if move.seat != self.seat:  # a refusal would tell what only that seat may know
+                    print(M("You have seat {seat}.", seat=self.seat).to(self.language), file=sys.stderr)
+                    continue
                 self.state.play(move)
             except MoveError as error:
                 print(error.message(self.language, self.names), file=sys.stderr)
                 continue
-            if move.seat == self.seat:
-                return move
-            self.say(M("You have seat {seat}.", seat=self.seat))
+            return move
 
     def say(self, message: Message) -> None:
         print(message.to(self.language, self.names))

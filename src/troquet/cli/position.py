@@ -42,7 +42,7 @@ def read_position(arguments: argparse.Namespace) -> tuple[tuple[str, ...], State
 def _read_line(path: Path) -> State | None:
     """The State, if the file holds a position as one line: it begins with the name of its game."""
     with path.open("rb") as file:
-        text = file.read(_LONGEST).decode("ascii", "replace")
+        text = file.read(_LONGEST).decode("utf-8-sig", "replace")
     name = text.lstrip()[:20].split(" ")[0].lower()
     return game(name).from_line(text) if name in names() else None
 

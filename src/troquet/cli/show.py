@@ -27,6 +27,8 @@ def run(arguments: argparse.Namespace, language: str) -> int:
     names, state = read_position(arguments)
     if arguments.all and arguments.seat:
         raise WrongUse(M("--seat and --all cannot go together."))
+    if arguments.json and arguments.svg:
+        raise WrongUse(M("--svg and --json cannot go together."))
     if (arguments.seat or 0) > state.players:
         raise WrongUse(
             M(

@@ -14,12 +14,12 @@ from troquet.cli.columns import columns
 from troquet.cli.parser import Parser, WrongUse, game_arguments, game_options, whole
 from troquet.cli.progress import bar, prepare_shown
 from troquet.games.contract import Move, clip
-from troquet.language import M, TroquetError
+from troquet.language import M, P, TroquetError
 from troquet.records import Record
 
 
 def declare(parser: Parser) -> None:
-    game_arguments(parser)
+    game_arguments(parser, M("bots, a seat each; the last fills the rest (random)"))
     parser.value(
         "--games", of=whole(1, MOST_GAMES), default=1000, metavar="K", help=M("how many games (1000)")
     )
@@ -98,9 +98,10 @@ def _table(simulator: Simulator, result: Simulation, language: str) -> str:
         )
     ]
     games, decisions = len(result.turns), int(result.turns.sum())
-    summary = M(
+    summary = P(
+        "{games} game of {game} with seed {seed} in {seconds} s: {rate} decisions a second",
         "{games} games of {game} with seed {seed} in {seconds} s: {rate} decisions a second",
-        games=f"{games:,}", game=simulator.game.title, seed=str(simulator.seed),
+        games, games=f"{games:,}", game=simulator.game.title, seed=str(simulator.seed),
         seconds=f"{result.seconds:.2f}", rate=f"{decisions / result.seconds:,.0f}",
     )  # fmt: skip
     return f"{columns([heads, *rows], right=(0, 2, 3, 4, 5))}\n\n{summary.to(language)}"

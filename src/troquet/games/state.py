@@ -22,14 +22,14 @@ if TYPE_CHECKING:
 class State:
     """A complete position, hidden things included. Immutable: `play` returns a new one."""
 
-    __slots__ = ("_raw", "game", "options")
+    __slots__ = ("_options", "_raw", "game")
 
     def __init__(self, game: Game, options: Mapping[str, int | str], raw: bytes) -> None:
-        self.game, self.options, self._raw = game, options, raw
+        self.game, self._options, self._raw = game, options, raw
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, State) and (self.game, self.options, self._raw) == (
-            other.game, other.options, other._raw,
+        return isinstance(other, State) and (self.game, self._options, self._raw) == (
+            other.game, other._options, other._raw,
         )  # fmt: skip
 
     def __hash__(self) -> int:
@@ -40,9 +40,14 @@ class State:
         return f"<{self.game.title} for {self.players}, to move: {self.to_move or 'over'}>"
 
     @property
+    def options(self) -> Mapping[str, int | str]:
+        """The options it is played with, each with its value; a copy, since all positions of a game share them."""
+        return dict(self._options)
+
+    @property
     def players(self) -> int:
         """How many seats play."""
-        return int(self.options["players"])
+        return int(self._options["players"])
 
     @property
     def to_move(self) -> tuple[int, ...]:
@@ -82,7 +87,7 @@ class State:
             raise self._refused(move, possible)
         seat = loops.DEALER if move.seat == DEALER else move.seat - 1
         return State(
-            self.game, self.options, self.game.program.apply(self._raw, seat, self.game.moves.encode(move))
+            self.game, self._options, self.game.program.apply(self._raw, seat, self.game.moves.encode(move))
         )
 
     def follow(self, moves: Sequence[Move]) -> tuple[State, int]:
@@ -93,7 +98,7 @@ class State:
         codes = [self.game.moves.encode(move) for move in moves]
         seats = [loops.DEALER if move.seat == DEALER else move.seat - 1 for move in moves]
         raw, followed = self.game.program.replay(self._raw, seats, codes)
-        return State(self.game, self.options, raw), followed
+        return State(self.game, self._options, raw), followed
 
     def _refused(self, move: Move, possible: Sequence[Move]) -> IllegalMove:
         """Made from the View of who tried, so that it tells nothing else."""
@@ -111,11 +116,11 @@ class State:
         """As `deal`, with the dealer's moves."""
         digest = hashlib.sha256(f"{seed}/".encode() + self._raw).digest()
         raw, codes = self.game.program.deal(self._raw, Program.dice(int.from_bytes(digest[:8], "big")))
-        return State(self.game, self.options, raw), [self.game.moves.decode(DEALER, code) for code in codes]
+        return State(self.game, self._options, raw), [self.game.moves.decode(DEALER, code) for code in codes]
 
     def deal_with(self, dice: Dice) -> State:
         """Chance moves, drawn from this stream (which moves on), until somebody must decide."""
-        return State(self.game, self.options, self.game.program.deal(self._raw, dice)[0])
+        return State(self.game, self._options, self.game.program.deal(self._raw, dice)[0])
 
     def view(self, seat: int | None = None) -> View:
         """What a seat may know; without a seat, what a spectator may. ValueError for a seat that is not there."""
@@ -124,7 +129,7 @@ class State:
                 M("There is no seat {seat}; seats are 1 to {last}.", seat=seat, last=self.players)
             )
         raw = self.game.program.look(self._raw, (seat or 0) - 1)
-        return View(self.game, self.options, seat, raw)
+        return View(self.game, self._options, seat, raw)
 
     @property
     def outcome(self) -> Outcome | None:

@@ -5,12 +5,13 @@ A Message is text plus arguments and stays so until somebody reads it; a log kee
 
 from __future__ import annotations
 
+import copyreg
 import gettext
 import io
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import msgspec
 
@@ -121,6 +122,10 @@ class TroquetError(ValueError):
     def __init__(self, sentence: Message) -> None:
         super().__init__(sentence.to())
         self.sentence = sentence
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Made again without `__init__`, which takes other things than a sentence's text; so it leaves a process."""
+        return copyreg.__newobj__, (type(self), *self.args), self.__dict__  # type: ignore[attr-defined]
 
     def message(self, language: str = "en", names: Sequence[str] = ()) -> str:
         """The sentence in a language."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from codecs import BOM_UTF8
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
@@ -52,12 +53,12 @@ class Record:
     """
 
     game: Game
-    options: Mapping[str, int | str]
+    options: Mapping[str, int | str] = field(hash=False)
     seats: tuple[str, ...]
     moves: tuple[Move, ...] = ()
     outcome: Outcome | None = None
-    deal: Mapping[str, Any] | None = None
-    seen: tuple[tuple[int, str], ...] = field(default=())
+    deal: Mapping[str, Any] | None = field(default=None, hash=False)
+    seen: tuple[tuple[int, str], ...] = ()
 
     # ── files ────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -69,11 +70,14 @@ class Record:
 
     @classmethod
     def from_bytes(cls, raw: bytes) -> Record:
-        """The record these bytes spell, as JSON in UTF-8. RecordError if they spell none."""
+        """The record these bytes spell, as JSON in UTF-8; an editor's byte order mark may be before it.
+
+        RecordError if they spell none.
+        """
         if len(raw) > LARGEST:
             raise RecordError(M("The file is larger than {most} MB; no record is.", most=LARGEST >> 20))
         try:
-            return cls._from(_decoder.decode(raw))
+            return cls._from(_decoder.decode(raw.removeprefix(BOM_UTF8)))
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
             raise RecordError(no_record(error)) from None
 

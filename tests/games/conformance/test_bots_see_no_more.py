@@ -55,6 +55,6 @@ def test_the_walk_finds_what_is_planted(name: str, players: int) -> None:
     """The walk is worth something: it finds a State that hangs on a View by mistake."""
     state = next(history.last for _, history in positions(name, players, 1))
     view = state.view(1)
-    view.options = {"players": players, "leak": [{"deep": state}]}  # type: ignore[dict-item]
+    view._options = {"players": players, "leak": [{"deep": state}]}  # type: ignore[dict-item]
     assert any(isinstance(thing, State) for thing in reachable(view))
     assert any(thing == state._raw for thing in reachable(view) if isinstance(thing, bytes))

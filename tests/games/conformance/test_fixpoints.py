@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import pickle
+from typing import Any
 
 import pytest
 
@@ -16,7 +17,7 @@ from tests.games.conformance.kit import (
     seats_of,
     some,
 )
-from troquet import DEALER, MalformedMove, Move, View, game
+from troquet import DEALER, MalformedMove, Move, MoveError, View, game
 from troquet.records import Record
 
 
@@ -137,3 +138,39 @@ def test_states_can_be_pickled(name: str, players: int) -> None:
     again = pickle.loads(pickle.dumps((state.game, state.view(1).to_json())))
     assert again[0] is state.game
     assert View.from_json(*again) == state.view(1)
+
+
+@every_table
+def test_no_position_of_a_game_can_change_another(name: str, players: int) -> None:
+    state = random_game(name, players).states[5]
+    for shown in (state, state.view(1)):
+        options = shown.options
+        assert isinstance(options, dict)
+        options["players"] = 9
+        assert shown.options["players"] == state.players == players
+
+
+@every_table
+def test_a_view_of_another_game_or_of_no_seat_is_not_read(name: str, players: int) -> None:
+    state = random_game(name, players).states[5]
+    data = state.view(1).to_json()
+    wrong: list[dict[str, Any]] = [
+        {"game": "chess"},
+        {"seat": players + 1},
+        {"seat": 0},
+        {"options": {"players": 99}},
+    ]
+    for change in wrong:
+        with pytest.raises(ValueError, match=r"no View of this game|possible"):
+            View.from_json(state.game, data | change)
+
+
+@every_table
+def test_a_refusal_can_leave_its_process(name: str, players: int) -> None:
+    state = random_game(name, players).states[5]
+    for text in ("nonsense", f"9 {next(m for m in random_game(name, players).moves if m.seat).words}"):
+        with pytest.raises(MoveError) as refused:
+            state.play(text)
+        again = pickle.loads(pickle.dumps(refused.value))
+        assert type(again) is type(refused.value)
+        assert (str(again), again.__dict__) == (str(refused.value), refused.value.__dict__)

@@ -203,7 +203,7 @@ def test_show_prints_it_and_reads_it(tmp_path: Path, capsys: pytest.CaptureFixtu
     Record(state.game, state.options, ("Ana", "Bo"), (), None).dump(record)
     assert main(["show", str(record)]) == 0
     assert capsys.readouterr().out.splitlines()[-1] == START
-    line.write_text(state.to_line() + "\n")
+    line.write_text("\ufeff" + state.to_line() + "\n", encoding="utf-8")  # as some editors begin a file
     assert main(["show", str(line)]) == 0
     assert capsys.readouterr().out.splitlines()[-1] == state.to_line()
     assert main(["legal", str(line)]) == 0
