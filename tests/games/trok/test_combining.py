@@ -143,6 +143,8 @@ def test_trk_70_a15_and_a16_idunns_run() -> None:
     assert table.refuses("1 pick 1", "1 pick 1 6")
     assert {len(p) for p in Table("RGLA S", owned={1: "Idunn"}).play("1 diff RGLA").verbs(1, "pick")} == {1}
     assert {len(p) for p in Table("PRGAH S", owned={1: "Idunn"}).play("1 diff PRGAH").verbs(1, "pick")} == {1}
+    six = Table("RGLAES S", owned={1: "Idunn"}).play("1 diff RGLAES")  # a run of five, and a wild too many
+    assert six.verbs(1, "pick") == list("123456")
 
 
 def test_trk_71_and_a17_skaa_reaches_everywhere_with_three() -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from tests.games.trok.table import Table
 from troquet import DEALER, game
+from troquet.games.trok.moves import UPGRADES
 from troquet.games.trok.state import ROUNDS
 
 
@@ -119,6 +120,16 @@ def test_trk_60_and_a21_several_perfect_ones_are_compared_at_the_end() -> None:
 def test_trk_65_and_72_to_77_income(upgrades: str, market: str, aare: int) -> None:
     """TRK-03, TRK-65, TRK-72, TRK-74, TRK-75, TRK-76, TRK-77, TRK-A35"""
     assert Table("- -", owned={1: upgrades}, market=market).play("1 done", "2 done").aare == [aare, 0]
+
+
+@pytest.mark.parametrize("other", [name for name in UPGRADES if name != "Mother"])
+def test_trk_72_and_a35_which_upgrades_are_dwarves(other: str) -> None:
+    """TRK-72, TRK-A35: all but Mines, Veins and Carts; what they pay themselves is taken off."""
+    alone, together = (
+        Table("- -", owned={1: owned}).play("1 done", "2 done").aare[0]
+        for owned in (other, f"{other} Mother")
+    )
+    assert together - alone == (1 if other in ("Mine", "Vein", "Cart") else 2)
 
 
 @pytest.mark.parametrize("card", "PRGLAEH")

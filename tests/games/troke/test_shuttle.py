@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.games.troke.table import Table
 from tests.games.troke.test_examples import steps
 
@@ -55,6 +57,12 @@ def test_tke_a12b_a_passenger_is_barred_too() -> None:
     assert "-d4-d5" in unbarred.ways("Wf3xe4")
 
 
+def test_tke_a12b_a_passenger_taken_on_last_is_barred_too() -> None:
+    """TKE-A12b: the Wall takes a Tower and then the Moat that went d4-e4: its third step may not lead to d4."""
+    table = Table("d4 RM, d2 RW, d3 GT, g7 GM").play("Md4-e4", "Mg7-g6")
+    assert table.ways("Wd2xd3xe4") == steps("d5 e5 f5 f4")
+
+
 def test_tke_a12b_each_piece_by_its_own_steps() -> None:
     """TKE-A12b: the Tower went c3-d3-e3, the Wall only d3-e3; yellow takes both back to d3."""
     table = Table("c3 RT, d3 RW, f3 YM", players=4).play("Tc3xd3-e3", "Mf3xe3-e4-d3")
@@ -71,6 +79,21 @@ def test_tke_a12b_a_barred_piece_brought_back_is_still_barred() -> None:
     table.play("Mg4xf5-f6-e5")
     assert table.at("e5") == "RT+BW+YM"
     assert table.ways("Te5") == steps("d6 e6 f6 f5")
+
+
+@pytest.mark.parametrize(
+    ("pieces", "way"),
+    [
+        ("f7 RW, g7 GW+GM", "Wf7xe7-d7"),
+        ("g6 RW, f7 GT, g7 GT+GW+GM, f6 GW", "Wg6xf7xe7-d7"),
+    ],
+)
+def test_tke_41_a_way_back_as_a_passenger_is_no_legal_move(pieces: str, way: str) -> None:
+    """TKE-41, TKE-A12b: red could only carry its Moat back to d7, so its turn is lost, and then the way is open."""
+    guards = "d8 GW+GM, e8 GW+GM, f8 GW+GM" if "f6" not in pieces else "d8 GM, e8 GM, f8 GM"
+    table = Table(f"d7 RM, c5 GT, {pieces}, {guards}").play("Md7-e7", "Tc5-c4")
+    assert (table.to_move, table.position.lost_turns) == ("G", 1)
+    assert table.play("Tc4-c3").legal == {way, "Me7-d7"}
 
 
 def test_tke_41_a_lost_turn_opens_the_way() -> None:
