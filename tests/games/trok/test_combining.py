@@ -134,6 +134,8 @@ def test_trk_68_and_78_veins_add_up_and_are_spent() -> None:
     assert "P pppp" not in table.verbs(1, "same")
     table.play("1 same H Hpp")
     assert set(table.verbs(1, "diff")) == {"PRp"}
+    table = Table("HHP HHP", owned={1: "Vein", 2: "Vein"}).play("1 same H HHp", "1 done")
+    assert table.verbs(2, "same") == ["H HHp"]  # everybody's own Veins
 
 
 def test_trk_70_a15_and_a16_idunns_run() -> None:
