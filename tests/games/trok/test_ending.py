@@ -178,3 +178,6 @@ def test_trk_a36_the_game_ends_after_round_60() -> None:
     outcome = table.state.outcome
     assert (outcome.reason, outcome.scores, outcome.winners) == ("round limit", (7, 9), (2,))
     assert outcome.reason in game("trok").reasons
+    decided = Table("- -", round=ROUNDS, aare=(7, 50)).play("1 done", "2 done").deal_any().state.outcome
+    assert decided is not None
+    assert (decided.reason, decided.winners) == ("wealth", (2,))
