@@ -24,6 +24,14 @@ def test_tke_34_in_successive_turns() -> None:
     assert table.ways("Wf4") == steps("e5 f5 g5 g4")
 
 
+@pytest.mark.parametrize(("colour", "ends"), [("B", "e4 e5 e6 d6"), ("Y", "c4 c5 c6 d6")])
+def test_tke_34_sideways_for_blue_and_yellow(colour: str, ends: str) -> None:
+    """TKE-34: for them the columns are the rows; nobody else can move."""
+    table = Table(f"d4 {colour}W", colour, players=4).play("Wd4-d5")
+    assert table.to_move == colour
+    assert table.ways("Wd5") == steps(ends)
+
+
 def test_tke_34_the_turn_after_the_next_is_free() -> None:
     """TKE-34"""
     table = Table("d4 RW, c2 RT, g7 GM").play("Wd4-e4", "Mg7-g6", "Tc2-c3", "Mg6-g5")
@@ -79,6 +87,21 @@ def test_tke_a12b_a_barred_piece_brought_back_is_still_barred() -> None:
     table.play("Mg4xf5-f6-e5")
     assert table.at("e5") == "RT+BW+YM"
     assert table.ways("Te5") == steps("d6 e6 f6 f5")
+
+
+def test_tke_a12b_a_barred_piece_is_barred_in_every_step_of_its_turn() -> None:
+    """TKE-A12b: it went d4-e4, green took it back to e3, and it comes to e4 again by a capture, or by two."""
+    table = Table("d4 RW, e5 GM, d3 GT, f4 YM", players=4).play("Wd4-e4", "Me5xe4-e3", "Mf4-e4")
+    assert table.to_move == "R"
+    assert {way for way in table.ways("We3xe4") if way.count("-") == 1} == steps("d5 e5 f5 f4")
+    assert table.ways("We3xd3xe4") == steps("d5 e5 f5 f4")
+
+
+def test_tke_a12b_a_safe_piece_stays_barred_where_it_is() -> None:
+    """TKE-A12b, TKE-36: green takes its own Moat from under the Tower, which has arrived, went c8-d8 and stays."""
+    table = Table("c8 RT, d8 GM, e8 GW").play("Tc8xd8", "We8xd8-d7")
+    assert table.at("d8") == "RT"
+    assert table.legal == {"Td8-e8"}
 
 
 @pytest.mark.parametrize(
