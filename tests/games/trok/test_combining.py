@@ -134,6 +134,8 @@ def test_trk_68_and_78_veins_add_up_and_are_spent() -> None:
     assert "P pppp" not in table.verbs(1, "same")
     table.play("1 same H Hpp")
     assert set(table.verbs(1, "diff")) == {"PRp"}
+    table = Table("HHP HHP", owned={1: "Vein", 2: "Vein"}).play("1 same H HHp", "1 done")
+    assert table.verbs(2, "same") == ["H HHp"]  # everybody's own Veins
 
 
 def test_trk_70_a15_and_a16_idunns_run() -> None:
@@ -143,6 +145,8 @@ def test_trk_70_a15_and_a16_idunns_run() -> None:
     assert table.refuses("1 pick 1", "1 pick 1 6")
     assert {len(p) for p in Table("RGLA S", owned={1: "Idunn"}).play("1 diff RGLA").verbs(1, "pick")} == {1}
     assert {len(p) for p in Table("PRGAH S", owned={1: "Idunn"}).play("1 diff PRGAH").verbs(1, "pick")} == {1}
+    six = Table("RGLAES S", owned={1: "Idunn"}).play("1 diff RGLAES")  # a run of five, and a wild too many
+    assert six.verbs(1, "pick") == list("123456")
 
 
 def test_trk_71_and_a17_skaa_reaches_everywhere_with_three() -> None:

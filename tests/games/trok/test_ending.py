@@ -8,6 +8,7 @@ import pytest
 
 from tests.games.trok.table import Table
 from troquet import DEALER, game
+from troquet.games.trok.moves import UPGRADES
 from troquet.games.trok.state import ROUNDS
 
 
@@ -121,6 +122,16 @@ def test_trk_65_and_72_to_77_income(upgrades: str, market: str, aare: int) -> No
     assert Table("- -", owned={1: upgrades}, market=market).play("1 done", "2 done").aare == [aare, 0]
 
 
+@pytest.mark.parametrize("other", [name for name in UPGRADES if name != "Mother"])
+def test_trk_72_and_a35_which_upgrades_are_dwarves(other: str) -> None:
+    """TRK-72, TRK-A35: all but Mines, Veins and Carts; what they pay themselves is taken off."""
+    alone, together = (
+        Table("- -", owned={1: owned}).play("1 done", "2 done").aare[0]
+        for owned in (other, f"{other} Mother")
+    )
+    assert together - alone == (1 if other in ("Mine", "Vein", "Cart") else 2)
+
+
 @pytest.mark.parametrize("card", "PRGLAEH")
 def test_trk_03_66_67_and_69_colours_and_pay(card: str) -> None:
     """TRK-03, TRK-66, TRK-67, TRK-69, TRK-A12"""
@@ -167,3 +178,6 @@ def test_trk_a36_the_game_ends_after_round_60() -> None:
     outcome = table.state.outcome
     assert (outcome.reason, outcome.scores, outcome.winners) == ("round limit", (7, 9), (2,))
     assert outcome.reason in game("trok").reasons
+    decided = Table("- -", round=ROUNDS, aare=(7, 50)).play("1 done", "2 done").deal_any().state.outcome
+    assert decided is not None
+    assert (decided.reason, decided.winners) == ("wealth", (2,))

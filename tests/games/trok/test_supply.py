@@ -155,6 +155,9 @@ def test_trk_a31_nothing_to_shuffle_is_left_empty_until_there_is() -> None:
     assert (shown.deck, shown.discard) == ("HHH", "")
     table.play("1 done", "2 done")
     assert (table.deck, table.discard) == (everything, "")
+    everything = "PPPPPPPPPPPRRRRRRRRRGGGGGGGGGLLLLLLLLAAAAAAAEEEEEEHHSS"
+    table = Table(f"{everything} -", offers="- H", phase="trade", market="HHR", deck="").play("1 swap 2 H R")
+    assert (table.deck, table.discard) == ("HHH", "")
 
 
 def test_trk_a01_two_to_six_play() -> None:

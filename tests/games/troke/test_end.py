@@ -35,6 +35,20 @@ def test_tke_41_the_turn_passes_over_who_cannot_move() -> None:
     assert (table.to_move, table.position.turns, table.position.lost_turns) == ("R", 4, 0)
 
 
+@pytest.mark.parametrize(
+    ("further", "legal"),
+    [
+        ("", {"Tc7xd7-e7"}),
+        (", e7 GM", {"Tc7xd7xe7-f7"}),
+        (", e7 GM, f7 GT", set()),
+    ],
+)
+def test_tke_41_a_long_way_is_a_legal_move(further: str, legal: set[str]) -> None:
+    """TKE-41, TKE-28: red's one Tower can only capture; the turn is lost when the steps cannot be completed."""
+    table = Table(f"c7 RT, b7 GT, c8 GT, d8 GT, d7 GW, g4 GW{further}", "G").play("Wg4-g3")
+    assert (table.to_move, table.legal) == ("R", legal) if legal else table.to_move == "G"
+
+
 def test_tke_42_and_a21_nobody_can_move() -> None:
     """TKE-42, TKE-A21: green has nothing to move, red only the way back: both turns are lost in a row."""
     table = Table("d8 RT").play("Td8-c8")

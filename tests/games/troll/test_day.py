@@ -149,6 +149,17 @@ def test_trl_11_and_45_after_the_last_day_the_most_jewels_win() -> None:
     assert refused(table, "1 play 3") == "TRL-45"
 
 
+def test_trl_45_one_jewel_more_wins_whatever_is_left_in_hand() -> None:
+    """TRL-45, TRL-46: A is left with {3, 4, 5} and B with {0, 1, 2}, but they are no tie."""
+    table = Table().rounds(
+        "7: A1 B3* C2*", "9: B4 C4* A2*", "5: C3 A4* B5*", "5: B3 C0* A2*", "7: C4 A3* B1*", "3: A0 B0* C5",
+        "3: A1 B3* C1", "9: B4 C4* A2", "11: C5 A0* B5*",
+    )  # fmt: skip
+    assert table.jewels == {"A": 14, "B": 13, "C": 2}
+    assert [sum(table.hand(letter)) for letter in "AB"] == [12, 3]
+    assert table.winners == "A"
+
+
 def test_trl_46_and_a13_a_tie_is_settled_by_the_cards_still_in_hand() -> None:
     """TRL-46, TRL-A13: they are read before they would go back to their owners."""
     table = Table().rounds(

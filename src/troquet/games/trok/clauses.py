@@ -71,7 +71,9 @@ _TRADING: dict[str, Message] = {
         "hand, or exchanged for one of the market."
     ),
     "TRK-35": M("If the last card was taken from the Trade Master, hands are even and nothing more is done."),
-    "TRK-36": M("Otherwise the Trade Master gives who lost the last card one card of their own choice."),
+    "TRK-36": M(
+        "Otherwise the Trade Master chooses a card of their own hand and gives it to who lost the last card."
+    ),
     "TRK-37": M("A lone holder who is not the Trade Master gets such a card as well."),
     "TRK-38": M(
         "In short: if who would be active next is not the Trade Master, the Trade Master gives them a card."
@@ -156,8 +158,8 @@ _RULINGS: dict[str, Message] = {
     ),
     "TRK-A07": M("A lone holder deals with their own cards when active, not before."),
     "TRK-A08": M(
-        "Three alike that no exchange made stay, and pay nobody. By the option “any” they are renewed, and "
-        "still pay nobody."
+        "Three alike that no exchange made stay, and pay nobody. If the table has chosen “always renewed”, "
+        "they are renewed, and still pay nobody."
     ),
     "TRK-A09": M("In the market a Stone is no wild card."),
     "TRK-A10": M("One combination of each kind may be shown in a turn."),

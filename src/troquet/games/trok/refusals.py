@@ -157,7 +157,7 @@ def _not_held(rule: str, hand: str, cards: str) -> Refusal:
     for card in dict.fromkeys(cards):
         have, want = hand.count(card), cards.count(card)
         if want > have and not have:
-            return Refusal(rule, M("{card} is not in this hand", card=ONE[card]))
+            return Refusal(rule, M("this hand does not hold {card}", card=ONE[card]))
         if want > have:
             return Refusal(rule, M("this hand holds only {cards}", cards=counted(card, have)))
     raise ValueError(f"{cards} are in this hand")
@@ -173,7 +173,7 @@ def _of_trade(s: Any, seat: int, owner: int, card: str) -> Refusal:
     if owner == seat and not seen.is_lone_holder(s):
         return Refusal("TRK-27", M("while others still offer cards, one of theirs has to be taken"))
     if owner > s.players or card not in seen.offer(s, owner):
-        lies = M("{card} does not lie before {owner}", card=ONE[card], owner=Who(owner))
+        lies = M("{owner} does not offer {card}", card=ONE[card], owner=Who(owner))
         return Refusal("TRK-27" if owner != seat else "TRK-34", lies)
     return Refusal("TRK-28", M("the market shows no such card"))
 

@@ -46,7 +46,7 @@ RULES: dict[str, Message] = {
     "TKE-17": M(
         "It may enter a point with one or two pieces of other kinds. A point with three pieces is full."
     ),
-    "TKE-18": M("On an empty point the turn is over."),
+    "TKE-18": M("On an empty point the turn is over, unless further steps are owed (TKE-20)."),
     "TKE-19": M("On an occupied point everything that stands there is captured, own pieces too."),
     "TKE-20": M("For each captured piece one further step is owed, in the same turn: no fewer, and no more."),
     "TKE-21": M("Further steps go in the same five directions of the player who captures."),
@@ -111,7 +111,9 @@ RULES: dict[str, Message] = {
     ),
     "TKE-47": M("These are added up: a Tower that takes a Wall and a Moat wins 5 of them."),
     "TKE-48": M("Own pieces never win chips when they are captured."),
-    "TKE-A01": M("The board has eight rows from line to line; the short board has six."),
+    "TKE-A01": M(
+        "The board has eight rows from line to line; the short board, for two players only, has six."
+    ),
     "TKE-A02": M(
         "The octagon cuts one point and its two neighbours off each corner (52 points), the cross four (48), "
         "the short board one (32). What is cut off is no point of the board."
@@ -150,7 +152,9 @@ RULES: dict[str, Message] = {
     "TKE-A17": M("Whatever forbids a step, a capture that cannot be completed is not allowed."),
     "TKE-A18": M("A Castle on the Goal Line may be broken again; having to move may even force it."),
     "TKE-A19": M("Any piece of a stack may leave it, but only one at a time unless others are captured."),
-    "TKE-A20": M("After 200 turns for each player the game is over and the chips decide."),
+    "TKE-A20": M(
+        "After 200 turns for each player, lost ones included, the game is over and the chips decide."
+    ),
     "TKE-A21": M("Nobody can move when everybody in a row has lost a turn, whatever the reason."),
     "TKE-A22": M("The drawings that the rules mention are not needed to play."),
     "TKE-A23": M("Everybody starts with 12 chips, unless the table says otherwise."),
