@@ -24,9 +24,14 @@ def draw(key, j, possible):
         r += 1
 
 
+def need(holds, fault):
+    if not holds:
+        sys.exit(f"Not proved: {fault}.")
+
+
 def prove(key, j, move, possible):
     right = draw(key, j, possible)
-    assert move.split()[-1] == right, f"the dealer's move {j}, “{move}”, was chosen, not drawn: {right} was"
+    need(move.split()[-1] == right, f"the dealer's move {j}, “{move}”, was chosen, not drawn: {right} was")
     possible[right] -= 1
 
 
@@ -74,17 +79,20 @@ def trok(record, key):
             is_ending = True
 
 
+if len(sys.argv) != 2:
+    sys.exit("Name one record: python verify.py game.json")
 record = json.loads(Path(sys.argv[1]).read_text(encoding="utf-8"))
+need("deal" in record, "this record has no deal")
 T = record["deal"]["T"]
 for name in ("game", "rules", "options", "seats"):
-    assert T[name] == record[name], f"the terms speak of another {name}"
-assert [void["k"] for void in T["voided"]] == list(range(1, T["k"])), "a voided deal is missing"
+    need(T[name] == record[name], f"the terms speak of another {name}")
+need([void["k"] for void in T["voided"]] == list(range(1, T["k"])), "a voided deal is missing")
 for deal in (*T["voided"], T | record["deal"]):
     k, s, words = deal["k"], bytes.fromhex(deal["s"]), [w and bytes.fromhex(w) for w in deal["words"]]
-    assert deal["C"] == h("troquet-deal/1", T["table"], k, s), f"the server changed its secret of deal {k}"
+    need(deal["C"] == h("troquet-deal/1", T["table"], k, s), f"the server changed its secret of deal {k}")
     for seat, (c, word) in enumerate(zip(deal["c"], words, strict=True), 1):
         right = word and h("word", T["table"], k, seat, word)
-        assert c == right or (not word and k < T["k"]), f"the word of seat {seat} in deal {k} was changed"
+        need(c == right or (not word and k < T["k"]), f"the word of seat {seat} in deal {k} was changed")
 terms = json.dumps(T, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()
 key = hmac.digest(s, hashlib.sha256(terms).digest() + b"".join(word or bytes(32) for word in words), "sha256")
 {"troll": troll, "trok": trok}[record["game"]](record, key)

@@ -66,7 +66,9 @@ def build(spec: Spec, seed: int | None = None, *, patient: bool = True, quiet: b
             made = SearchBot(spec.budget, spec.playout, seed, patient=patient)
         case _:
             made = OwnBot(spec, seed, quiet=quiet)
-    return Erring(made, spec.mistakes, seed) if spec.mistakes else made
+    made = Erring(made, spec.mistakes, seed) if spec.mistakes else made
+    made.spec = spec.text
+    return made
 
 
 def check_spec(spec: str, of: Game) -> str:

@@ -17,13 +17,17 @@ from troquet.language import M, TroquetError
 class Seeded(ABC):
     """A bot whose every choice depends on its seed, the View and its budget alone.
 
-    `thought` is what its last choice came from, if it is one that searches.
+    `thought` is what its last choice came from, if it is one that searches; `spec` the text it was made from.
     """
 
+    spec = ""
     thought: Thought | None = None
 
     def __init__(self, seed: int | None = None) -> None:
         self.seed = secrets.randbits(63) if seed is None else seed
+
+    def __repr__(self) -> str:
+        return f"<bot {self.spec or type(self).__name__}>"
 
     def begin(self, seed: int) -> None:
         """From now on another game, by another seed."""

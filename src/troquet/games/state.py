@@ -18,6 +18,7 @@ from troquet.language import M, Message, TroquetError
 if TYPE_CHECKING:
     from troquet.games.rulebook import Game
 
+_SOME = 8  # legal moves that a refusal names
 
 class State:
     """A complete position, hidden things included. Immutable: `play` returns a new one."""
@@ -153,7 +154,6 @@ class State:
 
 
 def _refusal_sentence(move: Move, refusal: Refusal, possible: Sequence[Move]) -> Message:
-    some = ", ".join(str(m) for m in possible[:8]) + (", …" if len(possible) > 8 else "")
     reason, rule = refusal.reason, refusal.rule
     if rule:
         cited = M(
@@ -161,4 +161,9 @@ def _refusal_sentence(move: Move, refusal: Refusal, possible: Sequence[Move]) ->
         )
     else:
         cited = M("“{move}” may not be played now: {reason}.", move=str(move), reason=reason)
-    return M("{refusal} Possible: {moves}.", refusal=cited, moves=some) if possible else cited
+    if not possible:
+        return cited
+    some, more = ", ".join(map(str, possible[:_SOME])), len(possible) - _SOME
+    if more > 0:
+        return M("{refusal} Possible: {moves}, and {count} more.", refusal=cited, moves=some, count=more)
+    return M("{refusal} Possible: {moves}.", refusal=cited, moves=some)
