@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 _SOME = 8  # legal moves that a refusal names
 
+
 class State:
     """A complete position, hidden things included. Immutable: `play` returns a new one."""
 
