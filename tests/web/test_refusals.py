@@ -118,6 +118,8 @@ def test_who_is_not_known_can_do_nothing(ana: Person, path: str) -> None:
         {"origin": "https://elsewhere.example"},
         {"origin": "null", "sec-fetch-site": "cross-site"},
         {"origin": "http://testserver.local.elsewhere.example"},
+        {"origin": "http://["},
+        {"origin": "testserver.local"},
     ],
 )
 def test_other_sites_may_not_post(ana: Person, path: str, headers: dict[str, str]) -> None:

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from troquet.web.settings import Settings
 
 LARGEST_BODY = 64 << 10
+# So many letters may a name have that leads to a machine.
+LONGEST_NAME = 253
 
 HEADERS = {
     "content-security-policy": "; ".join(
@@ -62,8 +64,11 @@ def known_host(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandl
 def is_ours(host: str, settings: Settings) -> bool:
     """Whether that is what we are called: a number, this machine, or the address others were told."""
     try:
-        name = (urlsplit(f"//{host}").hostname or "").rstrip(".")
+        asked = urlsplit(f"//{host}")
+        name, _ = (asked.hostname or "").rstrip("."), asked.port
     except ValueError:
+        return False
+    if len(name) > LONGEST_NAME:
         return False
     if name in settings.hosts or name.endswith(".localhost"):
         return True
@@ -115,7 +120,7 @@ def same_origin(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHand
 def _is_ours(connection: ASGIConnection[Any, Any, Any, Any], origin: str) -> bool:
     public = connection.app.state.site.settings.public_url
     host = connection.headers.get("host", "")
-    return urlsplit(origin).netloc == host or (bool(public) and origin == public.rstrip("/"))
+    return origin.partition("://")[2] == host or (bool(public) and origin == public.rstrip("/"))
 
 
 GUARDS: list[Any] = [known_host, same_origin, within_limits]
