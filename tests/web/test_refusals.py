@@ -44,6 +44,17 @@ def test_a_stale_post_gets_409_and_the_fresh_page(ana: Person, path: str) -> Non
     assert f'data-number="{before}"' in answer.text
 
 
+def test_a_table_that_is_closed_says_so(ana: Person) -> None:
+    path = ana.sets_table("", "", "")
+    ana.post(f"{path}/close")
+    before = number(ana, path)
+    for action, status in (("play", 409), ("word", 409), ("free", 409), ("juggle", 404)):
+        answer = ana.post(f"{path}/{action}", seat=2)
+        assert answer.status_code == status
+        assert 5 < len(sentence(answer.text)) < 100
+        assert number(ana, path) == before
+
+
 def test_a_repeated_post_is_answered_like_the_first(ana: Person, path: str) -> None:
     """C1, D5: sent twice, done once."""
     fields = {"decision": ana.decision(path), "move": "1 play 1", "once": "k1"}
