@@ -168,6 +168,17 @@ def test_the_shelf_forgets_what_was_brought_first(ana: Person, monkeypatch: pyte
     assert [ana.get(path).status_code for path in paths] == [404, 200, 200]
 
 
+def test_a_report_that_cannot_be_kept(server: Server, ana: Person) -> None:
+    path, folder = ana.sets_table("", "random", "random"), server.site.settings.data
+    (folder / "reports").touch()
+    answer = ana.post(f"{path}/report")
+    assert answer.status_code == 503
+    assert "The report could not be kept" in answer.text
+    assert str(folder) not in answer.text
+    (folder / "reports").unlink()
+    assert ana.post(f"{path}/report").status_code == 303
+
+
 def test_a_report_holds_the_record_the_move_and_that_seats_view(server: Server, ana: Person) -> None:
     """H5: hidden data of others is not in it."""
     bo, cy = server.person("Bo"), server.person("Cy")
