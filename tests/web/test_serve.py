@@ -73,7 +73,7 @@ def test_two_hundred_open_pages_do_not_keep_it(tmp_path: Path) -> None:
         _, path, _ = await first.fetch("/tables", {"game": "troll", "players": 3, "name": "Ana", **seats})
         guests = [Guest(port, "") for _ in range(200)]
         for guest in guests:
-            guest.cookie = first.cookie if guest is guests[0] else ""
+            await guest.fetch(path)
             await guest.watch(path)
         await asyncio.gather(*(guest.sees(1) for guest in guests))
         began = time.monotonic()
@@ -92,11 +92,13 @@ def test_two_hundred_open_pages_do_not_keep_it(tmp_path: Path) -> None:
     assert took < 6
 
 
-@pytest.mark.parametrize(("kept", "host"), [("yes\n", "0.0.0.0"), ("no\n", "127.0.0.1"), (None, "127.0.0.1")])
-def test_who_may_come_in_is_remembered_or_nobody(tmp_path: Path, kept: str | None, host: str) -> None:
+@pytest.mark.parametrize(
+    ("kept", "host"), [(b"yes\n", "0.0.0.0"), (b"no\n", "127.0.0.1"), (b"", "127.0.0.1"), (b"\xff", "127.0.0.1")]
+)
+def test_who_may_come_in_is_remembered_or_nobody(tmp_path: Path, kept: bytes, host: str) -> None:
     """Without a terminal nobody is asked."""
     if kept:
-        (tmp_path / "network").write_text(kept)
+        (tmp_path / "network").write_bytes(kept)
     assert network.host(tmp_path, "en") == host
 
 
@@ -117,6 +119,13 @@ def test_who_sits_at_the_terminal_is_asked_once(
     monkeypatch.setattr("sys.stdout.isatty", lambda: True, raising=False)
     assert [network.host(tmp_path / "data", language) for language in ("en", "fr")] == [host, host]
     assert len(asked) == 1
+
+
+def test_an_answer_that_cannot_be_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TROQUET_DATA", str(tmp_path))
+    (tmp_path / "network").mkdir()
+    with pytest.raises(TroquetError, match="The data cannot be opened: Is a directory"):
+        serve(Wish(port=free_port(), browser=False))
 
 
 def test_a_port_that_is_taken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
