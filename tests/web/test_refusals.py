@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from tests.web.crawl import every_page
 from tests.web.people import HOST, Person, Server
 
 
@@ -196,6 +197,17 @@ def test_names_are_shown_as_they_are(ana: Person, server: Server) -> None:
         assert "<b onclick" not in page
         assert "<i>Friday" not in page
     assert "&lt;script&gt;" in ana.get(path).text
+
+
+@pytest.mark.parametrize("wicked", ["<x-y a='\">", "\"'><x-y>", "</title></svg><x-y>", "{{ 6*7 }}<x-y>&lt;x-y"])
+def test_a_name_is_text_on_every_page(server: Server, wicked: str) -> None:
+    """J7: in titles, labels, drawings, the log, and where a form is shown again."""
+    seen = 0
+    for what, page in every_page(server, names=(wicked, wicked[::-1]), title=wicked):
+        assert "<x-y" not in page, what
+        assert not re.search(r"""=("[^"]*|'[^']*)<""", page), what
+        seen += "x-y" in page
+    assert seen > 20
 
 
 @pytest.mark.parametrize(
