@@ -199,7 +199,9 @@ def test_names_are_shown_as_they_are(ana: Person, server: Server) -> None:
     assert "&lt;script&gt;" in ana.get(path).text
 
 
-@pytest.mark.parametrize("wicked", ["<x-y a='\">", "\"'><x-y>", "</title></svg><x-y>", "{{ 6*7 }}<x-y>&lt;x-y"])
+@pytest.mark.parametrize(
+    "wicked", ["<x-y a='\">", "\"'><x-y>", "</title></svg><x-y>", "{{ 6*7 }}<x-y>&lt;x-y"]
+)
 def test_a_name_is_text_on_every_page(server: Server, wicked: str) -> None:
     """J7: in titles, labels, drawings, the log, and where a form is shown again."""
     seen = 0

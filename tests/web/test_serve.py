@@ -93,7 +93,8 @@ def test_two_hundred_open_pages_do_not_keep_it(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("kept", "host"), [(b"yes\n", "0.0.0.0"), (b"no\n", "127.0.0.1"), (b"", "127.0.0.1"), (b"\xff", "127.0.0.1")]
+    ("kept", "host"),
+    [(b"yes\n", "0.0.0.0"), (b"no\n", "127.0.0.1"), (b"", "127.0.0.1"), (b"\xff", "127.0.0.1")],
 )
 def test_who_may_come_in_is_remembered_or_nobody(tmp_path: Path, kept: bytes, host: str) -> None:
     """Without a terminal nobody is asked."""

@@ -95,7 +95,9 @@ def _failed(request: AnyRequest, error: Exception) -> Response[str]:
     if status >= 500:
         log.exception("request.failed", error, method=request.method, path=path_name(request.scope["path"]))
     elif status in (421, 429):
-        log.event("request.refused", status=status, method=request.method, path=path_name(request.scope["path"]))
+        log.event(
+            "request.refused", status=status, method=request.method, path=path_name(request.scope["path"])
+        )
     sentence = _SENTENCES.get(status) or M("That cannot be understood.")
     site = site_of(request)
     return pages.refused(site, site.stranger(request), TroquetError(sentence), status)
