@@ -109,6 +109,20 @@ def test_others_only_watch(server: Server) -> None:
     )
 
 
+def test_a_refusal_behind_the_curtain_tells_no_rule(server: Server) -> None:
+    ana = server.person("Ana")
+    path = shared(ana)
+    here = curtain(ana.get(path).text)
+    assert plays(ana, path, "1 play 2") == 303
+    stale = {"decision": here.partition(".")[2], "move": "1 play 3", "here": here}
+    answer = ana.post(f"{path}/play", **stale)
+    assert (answer.status_code, "earlier moment" in answer.text) == (409, True)
+    answer = ana.post(f"{path}/play", decision=curtain(answer.text).partition(".")[2], move="2 dare 9")
+    assert (answer.status_code, "data-curtain" in answer.text) == (422, True)
+    answer = ana.post(f"{path}/play", decision=curtain(answer.text).partition(".")[2], move="2 play 3")
+    assert (answer.status_code, "TRL-" in answer.text) == (422, False)
+
+
 def test_a_refusal_keeps_the_seat_uncovered(server: Server) -> None:
     ana = server.person("Ana")
     path = shared(ana)
