@@ -191,3 +191,74 @@ def test_axe_finds_nothing_serious(player: MakePlayer) -> None:
         goes_on(player)
 
     plays(ana, until="Round 2", act=act)
+
+
+# Cards of neighbours that lie over others: pairs of boxes that share more than their rings.
+OVERLAPPING = """() => {
+    const boxes = [...document.querySelectorAll(".others .offer > li")].map((card) => card.getBoundingClientRect());
+    return boxes.flatMap((a, i) => boxes.slice(i + 1).filter((b) =>
+        Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 2))
+        .length + boxes.filter((box) => box.right > document.querySelector(".felt").getBoundingClientRect().right).length
+}"""
+
+
+@pytest.mark.parametrize("seats", [4, 5, 6])
+def test_offers_lie_beside_each_other_on_every_screen(player: MakePlayer, seats: int) -> None:
+    """K3: from a phone to a desk, tablets and small windows between them."""
+    ana = player(reduced_motion="reduce")
+    ana.sets_table("", *["trader"] * (seats - 1), game="trok")
+    plays(ana, until="trading")
+    for width in (
+        320,
+        360,
+        480,
+        640,
+        701,
+        740,
+        768,
+        820,
+        912,
+        961,
+        1024,
+        1081,
+        1100,
+        1152,
+        1200,
+        1251,
+        1280,
+        1440,
+    ):
+        ana.page.set_viewport_size({"width": width, "height": 800})
+        assert ana.page.evaluate(OVERLAPPING) == 0, width
+
+
+def test_what_has_popped_up_goes_away_at_a_touch_elsewhere(player: MakePlayer) -> None:
+    """It may lie over what is to be touched next."""
+    ana = player(width=360, height=740, has_touch=True)
+    ana.sets_table("", *BOTS, game="trok")
+    upgrade, words = ana.page.locator(".row7 summary").first, ana.page.locator(".row7 .pop").first
+    ana.page.locator(".ask").wait_for()
+    for shut in (lambda: ana.page.locator("#ask-title").tap(), lambda: ana.page.keyboard.press("Escape")):
+        upgrade.tap()
+        words.wait_for()
+        shut()
+        assert ana.page.locator("[name=pop][open]").count() == 0
+
+
+def test_a_long_name_keeps_its_beginning(player: MakePlayer) -> None:
+    """Whichever way it runs, the end is what is cut."""
+    ana, cut = (
+        player("محمد علي الكبير جدا جدا", width=360, height=740),
+        player("Bartholomew of Blackmoor", width=360),
+    )
+    link = ana.sets_table("", "", "trader", "trader", game="trok")
+    cut.sits(link)
+    ana.sits(link)
+    for person, way in ((cut, "rtl"), (ana, "ltr")):
+        name = (
+            person.page.locator(".others .name").last
+            if person is cut
+            else person.page.locator(".others .name").first
+        )
+        name.wait_for()
+        assert name.evaluate("e => getComputedStyle(e).direction") == way
