@@ -96,17 +96,6 @@ def test_nothing_of_one_hand_is_sent_while_another_is_awaited(tmp_path: Path) ->
         assert body == worlds[1][what], what
 
 
-def test_between_two_curtains_nobody_at_the_device_is_told_to_watch(server: Server) -> None:
-    """A round is shown to all of them: none of it is somebody else's."""
-    ana = server.person("Ana")
-    path = shared(ana)
-    for move in ("1 play 2", "2 look", "2 play 0", "3 dare 0"):
-        plays(ana, path, move)
-    page = ana.get(path).text
-    assert "escape" in page
-    assert "You are watching." not in page
-
-
 def test_others_only_watch(server: Server) -> None:
     ana, bo = server.person("Ana"), server.person("Bo")
     path = shared(ana)
