@@ -77,6 +77,9 @@ def test_every_rule_is_readable_under_its_id_in_both_languages(server: Server) -
             assert f'id="{id}"' in english
             assert f'id="{id}"' in french
             assert text.to("fr") != ""
+        for text in game(name).words.BRIEFLY:
+            assert text.to("en") in unescape(english)
+            assert text.to("fr") in unescape(french)
         assert '<html lang="fr"' in french
 
 
