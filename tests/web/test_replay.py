@@ -71,7 +71,7 @@ def test_anybody_may_look_through_any_seats_eyes(ana: Person, server: Server) ->
     assert "a card face down, ×2" not in unescape(pages["open"])
     for page in pages.values():
         assert 'name="move"' not in page
-        assert 'class="name">You<' not in page
+        assert 'class="name" dir="auto">You<' not in page
 
 
 def test_a_record_is_brought_and_stepped_through(ana: Person, server: Server) -> None:

@@ -56,7 +56,7 @@ def test_the_curtain_names_who_is_next(server: Server) -> None:
     assert "I am Ana" in page
     page = uncover(ana, path)
     assert 'value="1 play 2"' in page
-    assert 'class="name">You<' not in page
+    assert 'class="name" dir="auto">You<' not in page
     assert plays(ana, path, "1 play 2") == 303
     assert "Pass to Bo" in ana.get(path).text
     page = uncover(ana, path)

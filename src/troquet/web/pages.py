@@ -56,7 +56,7 @@ async def make_table(request: AnyRequest) -> Response[str]:
 
 @get("/rules/{game:str}")
 async def show_rules(request: AnyRequest, game: FromPath[str]) -> Response[str]:
-    """Every rule of a game under its ID, in both languages."""
+    """How a game goes, and every rule under its ID."""
     site = site_of(request)
     if game not in games.names():
         raise NotFoundException
@@ -68,6 +68,7 @@ async def show_rules(request: AnyRequest, game: FromPath[str]) -> Response[str]:
         drawings=game,
         visitor=visitor,
         game=shown,
+        briefly=shown.words.BRIEFLY,
         rules=shown.words.RULES,
         rulings=rulings,
     )
