@@ -89,7 +89,7 @@ def test_a_word_that_does_not_come_voids_the_deal(player: MakePlayer, quick: Ser
     bo.page.route("**/word", lambda route: route.abort("connectionrefused"))
     for person in (bo, ana):
         person.sits(link)
-    ana.page.get_by_text("Everybody’s page opens its word").wait_for()
+    ana.page.get_by_text("Everybody’s page joins in the shuffle").wait_for()
     ana.page.locator(".owes li").get_by_text("Ana").wait_for(state="detached")
     assert ana.page.locator(".owes").inner_text().split() == ["B", "Bo"]
     ana.page.locator(".ask").get_by_text("The deal is void: Bo").wait_for()
@@ -111,7 +111,7 @@ def test_a_page_whose_word_waits_goes_on_after_a_reload(player: MakePlayer) -> N
     bo.page.route("**/word", lambda route: route.abort("connectionrefused"))
     for person in (bo, ana):
         person.sits(link)
-    bo.page.get_by_text("Everybody’s page opens its word").wait_for()
+    bo.page.get_by_text("Everybody’s page joins in the shuffle").wait_for()
     bo.page.unroute_all()
     bo.page.reload()
     for person in (ana, bo):

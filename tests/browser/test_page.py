@@ -75,6 +75,21 @@ def test_on_a_phone_no_card_is_cut_off_after_the_first(player: MakePlayer, langu
         assert box["x"] + box["width"] <= 352
 
 
+@pytest.mark.parametrize(("game", "seats"), [("trok", 6), ("troll", 5), ("troke", 4)])
+def test_a_desk_shows_all_of_the_table_without_scrolling(player: MakePlayer, game: str, seats: int) -> None:
+    """K9: and every name, if only its beginning."""
+    ana = player(reduced_motion="reduce")
+    ana.sets_table("", *["random"] * (seats - 1), game=game)
+    ana.controls.first.wait_for()
+    for width, height in ((1100, 800), (1200, 800), (1280, 800), (1920, 1080)):
+        ana.page.set_viewport_size({"width": width, "height": height})
+        assert ana.page.evaluate("document.documentElement.scrollHeight") == height, width
+        for name in ana.page.locator(".place .name").all():
+            box = name.bounding_box()
+            assert box
+            assert box["width"] > 20, (width, name.inner_text())
+
+
 def test_what_is_typed_and_open_survives_an_update(player: MakePlayer) -> None:
     ana, bo = player("Ana"), player("Bo")
     link = ana.sets_table("", "", "")

@@ -191,3 +191,70 @@ def test_axe_finds_nothing_serious(player: MakePlayer) -> None:
         goes_on(player)
 
     plays(ana, until="Round 2", act=act)
+
+
+# Cards of neighbours that lie over others: pairs of boxes that share more than their rings.
+OVERLAPPING = """() => {
+    const boxes = [...document.querySelectorAll(".others .offer > li")].map((card) => card.getBoundingClientRect());
+    const edge = document.querySelector(".felt").getBoundingClientRect().right;
+    const shared = (a, b, low, high) => Math.min(a[high], b[high]) - Math.max(a[low], b[low]) > 2;
+    const over = (a, b) => shared(a, b, "left", "right") && shared(a, b, "top", "bottom");
+    return boxes.filter((a, i) => a.right > edge || boxes.slice(i + 1).some((b) => over(a, b))).length;
+}"""
+
+
+@pytest.mark.parametrize("seats", [4, 5, 6])
+def test_offers_lie_beside_each_other_on_every_screen(player: MakePlayer, seats: int) -> None:
+    """K3: from a phone to a desk, tablets and small windows between them."""
+    ana = player(reduced_motion="reduce")
+    ana.sets_table("", *["trader"] * (seats - 1), game="trok")
+    plays(ana, until="trading")
+    for width in (
+        320,
+        360,
+        480,
+        640,
+        701,
+        740,
+        768,
+        820,
+        912,
+        961,
+        1024,
+        1081,
+        1100,
+        1152,
+        1200,
+        1251,
+        1280,
+        1440,
+    ):
+        ana.page.set_viewport_size({"width": width, "height": 800})
+        assert ana.page.evaluate(OVERLAPPING) == 0, width
+
+
+def test_what_has_popped_up_goes_away_at_a_touch_elsewhere(player: MakePlayer) -> None:
+    """It may lie over what is to be touched next."""
+    ana = player(width=360, height=740, has_touch=True)
+    ana.sets_table("", *BOTS, game="trok")
+    upgrade, words = ana.page.locator(".row7 summary").first, ana.page.locator(".row7 .pop").first
+    ana.page.locator(".ask").wait_for()
+    for shut in ("tap", "key"):
+        upgrade.tap()
+        words.wait_for()
+        if shut == "tap":
+            ana.page.locator("#ask-title").tap()
+        else:
+            ana.page.keyboard.press("Escape")
+        assert ana.page.locator("[name=pop][open]").count() == 0, shut
+
+
+def test_a_long_name_keeps_its_beginning(player: MakePlayer) -> None:
+    """Whichever way it runs, the end is what is cut."""
+    ana, bo = player("Bartholomew of Blackmoor", width=360), player("محمد علي الكبير جدا جدا", width=360)
+    link = ana.sets_table("", "", "trader", "trader", game="trok")
+    bo.sits(link)
+    ana.sits(link)
+    for person, other, way in ((ana, 2, "rtl"), (bo, 1, "ltr")):
+        name = person.page.locator(f".others #seat-{other} .name")
+        assert name.evaluate("e => e.scrollWidth > e.clientWidth && getComputedStyle(e).direction") == way

@@ -23,7 +23,8 @@ def drawn(game: str, names: Sequence[str], ask: str, **shown: Any) -> str:
         return minijinja.Markup("".join(environment.render_template(part, one=one, **more) for one in things))
 
     known = {
-        "_": lambda text: text, "t": said, "plain": said, "name": lambda seat: names[seat - 1], "marks": MARKS,
+        "_": lambda text, **more: text.format(**more), "t": said, "plain": said, "marks": MARKS,
+        "name": lambda seat: names[seat - 1],
         "sprite": lambda id: f"/sprite#{id}", "symbol": lambda id: f"/all#{id}", "each": each,
     }  # fmt: skip
     environment = minijinja.Environment(

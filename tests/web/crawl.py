@@ -11,12 +11,14 @@ from tests.web.people import HOST, Person, Server, play_on
 RECORD = Path(__file__).parents[1] / "records" / "troll" / "days-3.json"
 
 
-def every_page(server: Server, language: str = "en") -> Iterator[tuple[str, str]]:
+def every_page(
+    server: Server, language: str = "en", names: tuple[str, str] = ("Ana", "Bo"), title: str = "Olm 7"
+) -> Iterator[tuple[str, str]]:
     """What it is, and its HTML."""
-    ana, bo = server.person("Ana", language), server.person("Bo", language)
+    ana, bo = (server.person(name, language) for name in names)
     nobody = server.person("", language)
     yield "lobby, new", nobody.get("/?game=troll").text
-    yield from _before_the_deal(ana, bo, nobody)
+    yield from _before_the_deal(ana, bo, nobody, title)
     yield from _at_a_table(ana, bo, nobody)
     yield from _on_one_device(ana)
     yield from _after_the_end(ana)
@@ -31,9 +33,9 @@ def every_page(server: Server, language: str = "en") -> Iterator[tuple[str, str]
     yield "brought", ana.get(sent.headers["location"]).text
 
 
-def _before_the_deal(ana: Person, bo: Person, nobody: Person) -> Iterator[tuple[str, str]]:
+def _before_the_deal(ana: Person, bo: Person, nobody: Person, title: str) -> Iterator[tuple[str, str]]:
     yield "lobby, refused", ana.post("/tables", game="troll", players=3, seat1="person", name="").text
-    path = ana.sets_table("", "", "random", title="Olm 7", listed="yes", patience=120)
+    path = ana.sets_table("", "", "random", title=title, listed="yes", patience=120)
     yield "gathering, maker", ana.get(path).text
     yield "gathering, invited", bo.get(path).text
     yield "gathering, refused", bo.post(f"{path}/sit", name="").text
@@ -78,7 +80,7 @@ def _at_a_table(ana: Person, bo: Person, nobody: Person) -> Iterator[tuple[str, 
 
 
 def _on_one_device(ana: Person) -> Iterator[tuple[str, str]]:
-    path = ana.sets_table("", "", "random", shared="yes", name1="Ana", name2="Bo")
+    path = ana.sets_table("", "", "random", shared="yes", name1=ana.name, name2="Bo")
     page = ana.get(path).text
     yield "curtain", page
     here = re.search(r'name="here" value="([^"]+)"', page)

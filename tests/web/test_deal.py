@@ -89,7 +89,7 @@ def test_the_whole_course(server: Server, tmp_path: Path) -> None:
         digest("word", ana.path[3:], 1, i, page.word) for i, page in enumerate((ana, bo), 1)
     ] + [None]
     assert hashlib.sha256(ana.seal()["terms"].encode()).hexdigest() == ana.seal()["hash"]
-    assert "page opens its word" in ana.person.get(ana.path).text
+    assert "page joins in the shuffle" in ana.person.get(ana.path).text
     assert (ana.opens(), bo.opens()) == (303, 303)
     play_on(ana.path, ana.person, bo.person)
     raw = bo.person.get(f"{ana.path}/record.json").content

@@ -278,6 +278,8 @@ def test_a_table_that_cannot_be_followed_hides_no_other(tmp_path: Path) -> None:
         assert answer.status_code == 500
         assert "played by other rules" in answer.text
         assert "Foxes" in ana.get("/").text
+        assert ana.post("/name", name="Anouk").status_code == 303
+        assert "Anouk" in ana.get(paths[1]).text
 
 
 # ── files ────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -12,7 +12,7 @@ from litestar.exceptions import WebSocketDisconnect
 from tests.web.people import HOST, Server, running
 from tests.web.test_refusals import sentence
 from troquet.web import limits, logs
-from troquet.web.guard import is_ours
+from troquet.web.guard import is_our_page, is_ours
 from troquet.web.limits import Bucket, Limits, Rate
 from troquet.web.settings import Settings
 
@@ -122,6 +122,10 @@ def test_this_machine_has_no_address_limit_and_a_network_of_six_is_one() -> None
         ("", False),
         ("[::1", False),
         ("a@127.0.0.1", True),
+        ("localhost:99999", False),
+        ("localhost:http", False),
+        ("::1", False),
+        (f"{'a' * 300}.localhost", False),
     ],
 )
 def test_what_we_are_called(host: str, ours: bool) -> None:
@@ -142,6 +146,33 @@ def test_a_name_that_is_not_ours_gets_nothing(server: Server) -> None:
         assert "not called that" in sentence(answer.text)
     with pytest.raises(WebSocketDisconnect), server.client.websocket_connect(f"{path}/live", headers=headers):
         pass
+
+
+@pytest.mark.parametrize(
+    ("origin", "host", "ours"),
+    [
+        ("https://play.example.org", "play.example.org", True),
+        ("https://play.example.org", "127.0.0.1:8000", True),
+        ("http://play.example.org", "play.example.org", False),
+        ("https://play.example.org:444", "play.example.org", False),
+        ("http://192.168.1.7:8000", "192.168.1.7:8000", True),
+        ("http://192.168.1.7", "192.168.1.7:8000", False),
+        ("https://elsewhere.example", "play.example.org", False),
+        ("http://[", "play.example.org", False),
+    ],
+)
+def test_whose_page_asks(origin: str, host: str, ours: bool) -> None:
+    """Whoever can change what comes by plain http makes no page of ours."""
+    assert is_our_page(origin, host, "https://play.example.org") is ours
+
+
+@pytest.mark.parametrize("host", ["localhost:99999", "localhost:http", "::1", f"{'a' * 5000}.localhost"])
+def test_a_name_that_is_none_gets_a_sentence(server: Server, host: str) -> None:
+    path = server.person("Ana").sets_table("", "", "")
+    for what in (path, f"{path}/qr.svg"):
+        answer = server.client.get(what, headers={"host": host})
+        assert answer.status_code == 421
+        assert "not called that" in sentence(answer.text)
 
 
 # ── the log of the server ────────────────────────────────────────────────────────────────────────────────────

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import gzip
+import locale
 import re
+from collections.abc import Iterator
 from html import unescape
+
+import pytest
 
 from tests.web.people import Server
 from troquet import game, names
+from troquet.web.files import template
 from troquet.web.guard import HEADERS
 from troquet.web.settings import Settings
 
@@ -72,6 +77,9 @@ def test_every_rule_is_readable_under_its_id_in_both_languages(server: Server) -
             assert f'id="{id}"' in english
             assert f'id="{id}"' in french
             assert text.to("fr") != ""
+        for text in game(name).words.BRIEFLY:
+            assert text.to("en") in unescape(english)
+            assert text.to("fr") in unescape(french)
         assert '<html lang="fr"' in french
 
 
@@ -98,3 +106,17 @@ def test_options_are_kept_while_seats_are_changed(server: Server) -> None:
     assert 'value="Owls"' in page
     assert re.search(r'name="seat2" value="person" checked', page)
     assert re.search(r'value="slow" selected', page)
+
+
+@pytest.fixture
+def _plain_locale() -> Iterator[None]:
+    before = locale.setlocale(locale.LC_CTYPE)
+    locale.setlocale(locale.LC_CTYPE, "C")
+    yield
+    locale.setlocale(locale.LC_CTYPE, before)
+
+
+@pytest.mark.usefixtures("_plain_locale")
+def test_templates_are_read_alike_in_every_locale() -> None:
+    """The compiler of the rules sets the locale of the process for moments while pages are made."""
+    assert "×" in (template("troll/display.html") or "")

@@ -154,3 +154,13 @@ def test_a_server_that_was_cut_off_catches_up(
         postgres.start()
         assert person.plays(path, moves[0]).status_code == 303
         until(lambda: is_level(two, path))
+
+
+def test_what_this_database_cannot_hold_is_nowhere(two: tuple[Server, Server]) -> None:
+    """A zero byte: no table is called that, and a key used once may hold it."""
+    ana = two[0].person("Ana")
+    assert ana.get("/t/%00").status_code == 404
+    path = ana.sets_table("", "random", "random", once="\0", title="\0Owls")
+    assert ana.get(f"{path}%00").status_code == 404
+    assert ana.post(f"{path}/rename", name="Anouk\0", once="\0").status_code == 303
+    assert "Anouk" in ana.get(path).text

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
+from random import Random
 
 from tests.web.test_durable import opened, playing, plays
 from troquet.tables import commands
 from troquet.tables.commands import Plan
+from troquet.web.live import Live, Room
+
+PEOPLE = ("ana", "bo", "cy", "di", "ed")
 
 
 def test_of_a_hundred_posts_for_one_decision_one_counts(tmp_path: Path) -> None:
@@ -24,6 +28,42 @@ def test_of_a_hundred_posts_for_one_decision_one_counts(tmp_path: Path) -> None:
             assert room.table.number == number + 1
 
     asyncio.run(run())
+
+
+def test_five_choose_at_the_same_moment(tmp_path: Path) -> None:
+    """D1: all five count, in whatever order they arrive, and are shown when the last is there."""
+
+    async def offer(tables: Live, room: Room, seat: int, text: str) -> None:
+        person, decision = PEOPLE[seat - 1], room.table.decisions[seat]
+        await tables.do(room, lambda table: commands.play(table, person, decision, text), person)
+
+    async def run() -> None:
+        random = Random(1)
+        async with opened(tmp_path) as tables:
+            for number in range(20):
+                room = await five_at_trok(tables, f"x{number}")
+                before = after = room.table.state
+                offers = {seat: str(random.choice(before.moves(seat))) for seat in room.table.decisions}
+                order = random.sample(list(offers), 5)
+                await asyncio.gather(*(offer(tables, room, seat, offers[seat]) for seat in order))
+                for seat in (1, 2, 3, 4, 5):
+                    assert after.to_move == tuple(range(seat, 6))
+                    after = after.play(offers[seat])
+                assert room.table.state == after
+                assert sorted(str(move) for move in room.table.moves[-5:]) == sorted(offers.values())
+
+    asyncio.run(run())
+
+
+async def five_at_trok(tables: Live, id: str) -> Room:
+    """Five people, all of whom owe an offer."""
+    plan = Plan("trok", {"players": 5}, ("",) * 5)
+    room = await tables.make(id, commands.make(plan, PEOPLE[0], "Ana"), PEOPLE[0])
+    for person in PEOPLE:
+        await tables.do(room, lambda table, p=person: commands.sit(table, p, p), person)  # type: ignore[misc]
+    for person in PEOPLE:
+        await tables.do(room, lambda table, p=person: commands.be_ready(table, p, ready=True), person)  # type: ignore[misc]
+    return room
 
 
 def test_two_servers_over_one_database(tmp_path: Path) -> None:

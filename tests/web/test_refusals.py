@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from tests.web.crawl import every_page
 from tests.web.people import HOST, Person, Server
 
 
@@ -42,6 +43,17 @@ def test_a_stale_post_gets_409_and_the_fresh_page(ana: Person, path: str) -> Non
     assert answer.status_code == 409
     assert "earlier moment" in sentence(answer.text)
     assert f'data-number="{before}"' in answer.text
+
+
+def test_a_table_that_is_closed_says_so(ana: Person) -> None:
+    path = ana.sets_table("", "", "")
+    ana.post(f"{path}/close")
+    before = number(ana, path)
+    for action, status in (("play", 409), ("word", 409), ("free", 409), ("juggle", 404)):
+        answer = ana.post(f"{path}/{action}", seat=2)
+        assert answer.status_code == status
+        assert 5 < len(sentence(answer.text)) < 100
+        assert number(ana, path) == before
 
 
 def test_a_repeated_post_is_answered_like_the_first(ana: Person, path: str) -> None:
@@ -118,6 +130,8 @@ def test_who_is_not_known_can_do_nothing(ana: Person, path: str) -> None:
         {"origin": "https://elsewhere.example"},
         {"origin": "null", "sec-fetch-site": "cross-site"},
         {"origin": "http://testserver.local.elsewhere.example"},
+        {"origin": "http://["},
+        {"origin": "testserver.local"},
     ],
 )
 def test_other_sites_may_not_post(ana: Person, path: str, headers: dict[str, str]) -> None:
@@ -183,6 +197,19 @@ def test_names_are_shown_as_they_are(ana: Person, server: Server) -> None:
         assert "<b onclick" not in page
         assert "<i>Friday" not in page
     assert "&lt;script&gt;" in ana.get(path).text
+
+
+@pytest.mark.parametrize(
+    "wicked", ["<x-y a='\">", "\"'><x-y>", "</title></svg><x-y>", "{{ 6*7 }}<x-y>&lt;x-y"]
+)
+def test_a_name_is_text_on_every_page(server: Server, wicked: str) -> None:
+    """J7: in titles, labels, drawings, the log, and where a form is shown again."""
+    seen = 0
+    for what, page in every_page(server, names=(wicked, wicked[::-1]), title=wicked):
+        assert "<x-y" not in page, what
+        assert not re.search(r"""=("[^"]*|'[^']*)<""", page), what
+        seen += "x-y" in page
+    assert seen > 20
 
 
 @pytest.mark.parametrize(

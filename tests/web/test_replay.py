@@ -71,7 +71,7 @@ def test_anybody_may_look_through_any_seats_eyes(ana: Person, server: Server) ->
     assert "a card face down, ×2" not in unescape(pages["open"])
     for page in pages.values():
         assert 'name="move"' not in page
-        assert 'class="name">You<' not in page
+        assert 'class="name" dir="auto">You<' not in page
 
 
 def test_a_record_is_brought_and_stepped_through(ana: Person, server: Server) -> None:
@@ -82,6 +82,17 @@ def test_a_record_is_brought_and_stepped_through(ana: Person, server: Server) ->
         last = server.person().get(f"{path}?at=100000&seat=2").text
         assert title(last) == f"Move {len(record.moves)} of {len(record.moves)}"
         assert bring(ana, file.read_bytes()) == (303, path)
+
+
+def test_a_proof_may_hold_more_than_anybody_asks_for(ana: Person) -> None:
+    """However deep that is nested: it can be read, or a sentence says that it cannot."""
+    path = ana.sets_table("", "careful", "random")
+    ana.post(f"{path}/close")
+    raw = ana.get(f"{path}/record.json").content
+    for depth in (0, 100, 900, 950, 980, 1000):
+        deep = raw.replace(b'"deal":{', b'"deal":{"more":' + b"[" * depth + b"1" + b"]" * depth + b",")
+        assert len(deep) > len(raw)
+        assert bring(ana, deep)[0] in (303, 422), depth
 
 
 def test_a_record_is_pasted(ana: Person) -> None:
@@ -113,6 +124,11 @@ def test_every_fault_is_one_sentence(ana: Person) -> None:
         assert "\n" not in sentence.strip()
 
 
+def part(kind: str) -> bytes:
+    """The beginning of a form's one part."""
+    return f'--x\r\nContent-Disposition: form-data; name="record"\r\nContent-Type: {kind}\r\n\r\n'.encode()
+
+
 def test_too_much_or_no_form_is_refused(ana: Person) -> None:
     assert bring(ana, b"x" * (2 << 20))[0] == 413
     assert ana.post("/replay", record="x" * (1 << 20)).status_code == 413
@@ -122,6 +138,8 @@ def test_too_much_or_no_form_is_refused(ana: Person) -> None:
         ("application/json", b"{}", 415),
         ("multipart/form-data; boundary=x", b"nonsense", 400),
         ("multipart/form-data", b"nonsense", 400),
+        ("multipart/form-data; boundary=x", part("text/plain; charset=none") + b"{}\r\n--x--\r\n", 400),
+        ("multipart/form-data; boundary=x", part("text/plain") + b"\xff\r\n--x--\r\n", 400),
         ("application/x-www-form-urlencoded", b"\xff", 400),
         ("application/x-www-form-urlencoded", b"a=1&b=1&c=1&d=1&e=1", 400),
     ):
@@ -148,6 +166,17 @@ def test_the_shelf_forgets_what_was_brought_first(ana: Person, monkeypatch: pyte
     monkeypatch.setattr("troquet.web.shelf.MOST", 2)
     paths = [bring(ana, file.read_bytes())[1] for file in sorted(RECORDS.glob("*.json"))[:3]]
     assert [ana.get(path).status_code for path in paths] == [404, 200, 200]
+
+
+def test_a_report_that_cannot_be_kept(server: Server, ana: Person) -> None:
+    path, folder = ana.sets_table("", "random", "random"), server.site.settings.data
+    (folder / "reports").touch()
+    answer = ana.post(f"{path}/report")
+    assert answer.status_code == 503
+    assert "The report could not be kept" in answer.text
+    assert str(folder) not in answer.text
+    (folder / "reports").unlink()
+    assert ana.post(f"{path}/report").status_code == 303
 
 
 def test_a_report_holds_the_record_the_move_and_that_seats_view(server: Server, ana: Person) -> None:

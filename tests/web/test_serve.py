@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import itertools
 import os
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 import time
@@ -15,6 +18,8 @@ from pathlib import Path
 import pytest
 
 from troquet.language import TroquetError
+from troquet.tables import Entry
+from troquet.tables.entries import Renamed
 from troquet.web import network
 from troquet.web.crowd import Guest
 from troquet.web.serve import Wish, check_url, serve
@@ -73,7 +78,7 @@ def test_two_hundred_open_pages_do_not_keep_it(tmp_path: Path) -> None:
         _, path, _ = await first.fetch("/tables", {"game": "troll", "players": 3, "name": "Ana", **seats})
         guests = [Guest(port, "") for _ in range(200)]
         for guest in guests:
-            guest.cookie = first.cookie if guest is guests[0] else ""
+            await guest.fetch(path)
             await guest.watch(path)
         await asyncio.gather(*(guest.sees(1) for guest in guests))
         began = time.monotonic()
@@ -92,11 +97,57 @@ def test_two_hundred_open_pages_do_not_keep_it(tmp_path: Path) -> None:
     assert took < 6
 
 
-@pytest.mark.parametrize(("kept", "host"), [("yes\n", "0.0.0.0"), ("no\n", "127.0.0.1"), (None, "127.0.0.1")])
-def test_who_may_come_in_is_remembered_or_nobody(tmp_path: Path, kept: str | None, host: str) -> None:
+def test_killed_in_the_middle_it_has_what_it_acknowledged(tmp_path: Path) -> None:
+    """C6: three people write as fast as they are let; the log has all that was answered, once and in order."""
+    port = free_port()
+    server = started(tmp_path, port)
+    answers(port)
+    acknowledged: list[str] = []
+
+    async def writes(guest: Guest, path: str) -> None:
+        with contextlib.suppress(OSError, asyncio.IncompleteReadError):
+            for count in itertools.count():
+                name = f"{guest.name} {count}"
+                status, _, _ = await guest.fetch(f"{path}/rename", {"name": name})
+                if status == 303:
+                    acknowledged.append(name)
+
+    async def run() -> str:
+        guests = [Guest(port, name) for name in ("Ana", "Bo", "Cy")]
+        for guest in guests:
+            await guest.fetch("/")
+        seats = {f"seat{i}": "person" for i in (1, 2, 3)}
+        form = {"game": "troll", "players": 3, "name": "Ana", **seats}
+        _, path, _ = await guests[0].fetch("/tables", form)
+        for guest in guests[1:]:
+            await guest.fetch(f"{path}/sit", {"name": guest.name})
+        writing = [asyncio.create_task(writes(guest, path)) for guest in guests]
+        while len(acknowledged) < 60:
+            await asyncio.sleep(0.001)
+        server.kill()
+        await asyncio.gather(*writing)
+        await asyncio.gather(*(guest.leave() for guest in guests))
+        return path
+
+    path = asyncio.run(run())
+    server.communicate(timeout=60)
+    with contextlib.closing(sqlite3.connect(tmp_path / "troquet.db")) as database:
+        query = "SELECT body FROM entry WHERE table_id = ? ORDER BY number"
+        log = [Entry.from_json(body) for (body,) in database.execute(query, (path[3:],))]
+    assert [entry.number for entry in log] == list(range(1, len(log) + 1))
+    names = [entry.what.name for entry in log if isinstance(entry.what, Renamed)]
+    assert len(names) == len(set(names))
+    assert set(acknowledged) <= set(names)
+
+
+@pytest.mark.parametrize(
+    ("kept", "host"),
+    [(b"yes\n", "0.0.0.0"), (b"no\n", "127.0.0.1"), (b"", "127.0.0.1"), (b"\xff", "127.0.0.1")],
+)
+def test_who_may_come_in_is_remembered_or_nobody(tmp_path: Path, kept: bytes, host: str) -> None:
     """Without a terminal nobody is asked."""
     if kept:
-        (tmp_path / "network").write_text(kept)
+        (tmp_path / "network").write_bytes(kept)
     assert network.host(tmp_path, "en") == host
 
 
@@ -117,6 +168,13 @@ def test_who_sits_at_the_terminal_is_asked_once(
     monkeypatch.setattr("sys.stdout.isatty", lambda: True, raising=False)
     assert [network.host(tmp_path / "data", language) for language in ("en", "fr")] == [host, host]
     assert len(asked) == 1
+
+
+def test_an_answer_that_cannot_be_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TROQUET_DATA", str(tmp_path))
+    (tmp_path / "network").mkdir()
+    with pytest.raises(TroquetError, match="The data cannot be opened: Is a directory"):
+        serve(Wish(port=free_port(), browser=False))
 
 
 def test_a_port_that_is_taken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

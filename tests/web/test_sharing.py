@@ -56,7 +56,7 @@ def test_the_curtain_names_who_is_next(server: Server) -> None:
     assert "I am Ana" in page
     page = uncover(ana, path)
     assert 'value="1 play 2"' in page
-    assert 'class="name">You<' not in page
+    assert 'class="name" dir="auto">You<' not in page
     assert plays(ana, path, "1 play 2") == 303
     assert "Pass to Bo" in ana.get(path).text
     page = uncover(ana, path)
@@ -107,6 +107,20 @@ def test_others_only_watch(server: Server) -> None:
         bo.post(f"{path}/play", decision=here.partition(".")[2], move="1 play 2", here=here).status_code
         == 403
     )
+
+
+def test_a_refusal_behind_the_curtain_tells_no_rule(server: Server) -> None:
+    ana = server.person("Ana")
+    path = shared(ana)
+    here = curtain(ana.get(path).text)
+    assert plays(ana, path, "1 play 2") == 303
+    stale = {"decision": here.partition(".")[2], "move": "1 play 3", "here": here}
+    answer = ana.post(f"{path}/play", **stale)
+    assert (answer.status_code, "earlier moment" in answer.text) == (409, True)
+    answer = ana.post(f"{path}/play", decision=curtain(answer.text).partition(".")[2], move="2 dare 9")
+    assert (answer.status_code, "data-curtain" in answer.text) == (422, True)
+    answer = ana.post(f"{path}/play", decision=curtain(answer.text).partition(".")[2], move="2 play 3")
+    assert (answer.status_code, "TRL-" in answer.text) == (422, False)
 
 
 def test_a_refusal_keeps_the_seat_uncovered(server: Server) -> None:

@@ -85,6 +85,16 @@ def test_other_sites_get_nothing(server: Server, origin: str) -> None:
         received(socket)
 
 
+def test_who_is_not_known_gets_nothing(server: Server) -> None:
+    """J2: as strict as a post."""
+    ana = server.person("Ana")
+    path = ana.sets_table("", "random", "random")
+    for cookie in ("", "person=ana.x", f"{ana.headers['cookie']}x"):
+        ana.cookies = {"person": cookie.removeprefix("person=")}
+        with pytest.raises(WebSocketDisconnect), listening(ana, path) as socket:
+            received(socket)
+
+
 @pytest.mark.parametrize("text", ["", "{", "[]", '{"draft": 3}', '{"move": "1 play 1"}', "x" * 3000])
 def test_nonsense_ends_the_talk(server: Server, text: str) -> None:
     ana = server.person("Ana")

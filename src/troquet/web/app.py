@@ -86,16 +86,18 @@ _SENTENCES: dict[int, Message] = {
 def _refused(request: AnyRequest, error: TroquetError) -> Response[str]:
     site = site_of(request)
     if getattr(error, "status", 400) >= 500:
-        log.exception("request.failed", error, method=request.method, path=path_name(request.url.path))
+        log.exception("request.failed", error, method=request.method, path=path_name(request.scope["path"]))
     return pages.refused(site, site.stranger(request), error)
 
 
 def _failed(request: AnyRequest, error: Exception) -> Response[str]:
     status = error.status_code if isinstance(error, HTTPException) else 500
     if status >= 500:
-        log.exception("request.failed", error, method=request.method, path=path_name(request.url.path))
+        log.exception("request.failed", error, method=request.method, path=path_name(request.scope["path"]))
     elif status in (421, 429):
-        log.event("request.refused", status=status, method=request.method, path=path_name(request.url.path))
+        log.event(
+            "request.refused", status=status, method=request.method, path=path_name(request.scope["path"])
+        )
     sentence = _SENTENCES.get(status) or M("That cannot be understood.")
     site = site_of(request)
     return pages.refused(site, site.stranger(request), TroquetError(sentence), status)

@@ -65,7 +65,7 @@ class Guest:
         try:
             return await self._asked("\r\n".join(head).encode() + b"\r\n\r\n" + body)
         except (asyncio.IncompleteReadError, ConnectionError):  # it was open, but had not been used for long
-            self._streams = None
+            await self._hang_up()
             return await self._asked("\r\n".join(head).encode() + b"\r\n\r\n" + body)
 
     async def _asked(self, request: bytes) -> tuple[int, str, str]:
@@ -133,10 +133,14 @@ class Guest:
             self._listening.cancel()
         if self._socket:
             await self._socket.close()
+        await self._hang_up()
+
+    async def _hang_up(self) -> None:
         if self._streams:
-            self._streams[1].close()
+            (_, writer), self._streams = self._streams, None
+            writer.close()
             with contextlib.suppress(ConnectionError):
-                await self._streams[1].wait_closed()
+                await writer.wait_closed()
 
 
 class Party:

@@ -100,4 +100,4 @@ def template(name: str) -> str | None:
         path = _PACKAGE / "games" / game / part
     else:
         path = TEMPLATES / name
-    return path.read_text() if path.is_file() else None
+    return path.read_text("utf-8") if path.is_file() else None

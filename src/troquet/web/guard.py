@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from troquet.web.settings import Settings
 
 LARGEST_BODY = 64 << 10
+# So many letters may a name have that leads to a machine.
+LONGEST_NAME = 253
 
 HEADERS = {
     "content-security-policy": "; ".join(
@@ -62,8 +64,11 @@ def known_host(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandl
 def is_ours(host: str, settings: Settings) -> bool:
     """Whether that is what we are called: a number, this machine, or the address others were told."""
     try:
-        name = (urlsplit(f"//{host}").hostname or "").rstrip(".")
+        asked = urlsplit(f"//{host}")
+        name, _ = (asked.hostname or "").rstrip("."), asked.port
     except ValueError:
+        return False
+    if len(name) > LONGEST_NAME:
         return False
     if name in settings.hosts or name.endswith(".localhost"):
         return True
@@ -103,7 +108,8 @@ def same_origin(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHand
         return
     origin, site = connection.headers.get("origin"), connection.headers.get("sec-fetch-site")
     if origin and origin != "null":
-        ours = _is_ours(connection, origin)
+        public = connection.app.state.site.settings.public_url
+        ours = is_our_page(origin, connection.headers.get("host", ""), public)
     elif scope["type"] == "websocket":
         ours = False
     else:
@@ -112,10 +118,13 @@ def same_origin(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHand
         raise PermissionDeniedException("another site's request")
 
 
-def _is_ours(connection: ASGIConnection[Any, Any, Any, Any], origin: str) -> bool:
-    public = connection.app.state.site.settings.public_url
-    host = connection.headers.get("host", "")
-    return urlsplit(origin).netloc == host or (bool(public) and origin == public.rstrip("/"))
+def is_our_page(origin: str, host: str, public: str) -> bool:
+    """Whether a page of that origin came from this server, asked for as `host`; where that is known to be reached by
+    https, it came so."""
+    name = origin.partition("://")[2]
+    if public.startswith("https://") and name == public.partition("://")[2]:
+        return origin == public
+    return name == host or origin == public
 
 
 GUARDS: list[Any] = [known_host, same_origin, within_limits]

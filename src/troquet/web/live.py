@@ -107,7 +107,8 @@ class Live:
 
     async def _load(self, id: str) -> Room:
         try:
-            entries = await self.store.entries(id) if id.isascii() and len(id) <= 64 else []
+            may_be = id.isascii() and id.isprintable() and len(id) <= 64
+            entries = await self.store.entries(id) if may_be else []
             if not entries:
                 raise TableError(404, NO_TABLE)
             room = self.rooms[id] = Room(_told(id, entries))

@@ -13,13 +13,14 @@ from troquet.drawing.seats import MARKS, Mark
 from troquet.games.contract import OptionError, option_text
 from troquet.games.rulebook import Game
 from troquet.language import M, Message, TroquetError
-from troquet.tables import Table, TableError
+from troquet.tables import TableError
 from troquet.tables.commands import Plan
 from troquet.tables.entries import Made
 from troquet.tables.pace import PACES
 from troquet.tables.patience import PATIENCES
 from troquet.web.clock import patience_label
 from troquet.web.forms import Form
+from troquet.web.live import Room
 from troquet.web.people import Visitor
 from troquet.web.site import Site
 
@@ -55,9 +56,9 @@ async def lobby(site: Site, visitor: Visitor, wish: Form, refusal: TroquetError 
     names = games.names()
     game = games.game(wish["game"] if wish["game"] in names else names[0])
     wished = _wish(game, wish, visitor, site.settings.house)
-    mine = await _tables(site, await site.store.tables_of(visitor.person))
+    mine = [room.table for room in await rooms(site, await site.store.tables_of(visitor.person))]
     done = [(id, begun.what) for id, begun in await site.store.finished_of(visitor.person)]
-    listed = await _tables(site, await site.store.open_tables())
+    listed = [room.table for room in await rooms(site, await site.store.open_tables())]
     return site.renderer.page(
         "lobby.html",
         visitor.language,
@@ -78,13 +79,13 @@ async def lobby(site: Site, visitor: Visitor, wish: Form, refusal: TroquetError 
     )
 
 
-async def _tables(site: Site, ids: Sequence[str]) -> list[Table]:
+async def rooms(site: Site, ids: Sequence[str]) -> list[Room]:
     """These tables, as far as they can be read."""
-    tables = []
+    found = []
     for id in ids:
         with contextlib.suppress(TableError):
-            tables.append((await site.live.find(id)).table)
-    return tables
+            found.append(await site.live.find(id))
+    return found
 
 
 def _wish(game: Game, wish: Form, visitor: Visitor, house: House) -> dict[str, Any]:

@@ -19,8 +19,9 @@ def host(data: Path, language: str) -> str:
     The answer is kept in the data folder, in a file called `network`.
     """
     kept = data / "network"
-    if kept.exists():
-        return EVERYWHERE if kept.read_text().strip() == "yes" else LOCAL
+    answered = kept.read_bytes().strip() if kept.exists() else b""
+    if answered:
+        return EVERYWHERE if answered == b"yes" else LOCAL
     if not (sys.stdin and sys.stdin.isatty() and sys.stdout.isatty()):
         return LOCAL
     try:

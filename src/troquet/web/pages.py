@@ -15,7 +15,7 @@ from troquet.tables import TableError, commands
 from troquet.tables.names import person_name
 from troquet.web.files import TESTS
 from troquet.web.forms import Form, back, form_of
-from troquet.web.lobby import lobby, plan_of
+from troquet.web.lobby import lobby, plan_of, rooms
 from troquet.web.people import THEMES, Visitor
 from troquet.web.site import AnyRequest, Site, site_of
 
@@ -56,7 +56,7 @@ async def make_table(request: AnyRequest) -> Response[str]:
 
 @get("/rules/{game:str}")
 async def show_rules(request: AnyRequest, game: FromPath[str]) -> Response[str]:
-    """Every rule of a game under its ID, in both languages."""
+    """How a game goes, and every rule under its ID."""
     site = site_of(request)
     if game not in games.names():
         raise NotFoundException
@@ -68,6 +68,7 @@ async def show_rules(request: AnyRequest, game: FromPath[str]) -> Response[str]:
         drawings=game,
         visitor=visitor,
         game=shown,
+        briefly=shown.words.BRIEFLY,
         rules=shown.words.RULES,
         rulings=rulings,
     )
@@ -114,8 +115,7 @@ async def choose_name(request: AnyRequest) -> Response[str]:
     except TableError as error:
         return refused(site, visitor, error)
     await site.store.set_name(visitor.person, name)
-    for id in await site.store.tables_of(visitor.person):
-        room = await site.live.find(id)
+    for room in await rooms(site, await site.store.tables_of(visitor.person)):
         await site.live.do(room, lambda table: commands.rename(table, visitor.person, name), visitor.person)
     return away(site, visitor, back(form))
 

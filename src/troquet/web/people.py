@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import hmac
 import os
@@ -70,16 +71,12 @@ class Keys:
 
 def _make(path: Path) -> None:
     """A key, whole and on the disk before anybody can read it."""
-    with tempfile.NamedTemporaryFile(dir=path.parent, delete=False) as out:
+    with tempfile.NamedTemporaryFile(dir=path.parent) as out:
         out.write(secrets.token_bytes(KEY_BYTES))
         out.flush()
         os.fsync(out.fileno())
-    try:
-        os.link(out.name, path)  # unlike a renaming it takes nobody's place
-    except FileExistsError:
-        pass
-    finally:
-        Path(out.name).unlink()
+        with contextlib.suppress(FileExistsError):
+            os.link(out.name, path)  # unlike a renaming it takes nobody's place
 
 
 def language_of(cookie: str | None, accepted: str) -> str:

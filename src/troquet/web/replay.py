@@ -17,6 +17,7 @@ from troquet.records import Record
 from troquet.tables import TableError, commands, history
 from troquet.tables.names import LONGEST_NAME, cleaned
 from troquet.tables.replay import eyes_of, moment
+from troquet.web.forms import DAMAGED
 from troquet.web.pages import away
 from troquet.web.people import Visitor
 from troquet.web.shelf import LARGEST, brought
@@ -59,7 +60,7 @@ async def bring(request: AnyRequest) -> Response[str]:
         record = await asyncio.to_thread(brought, raw)
     except TableError as error:
         return _form(site, visitor, error)
-    key = site.keys.short("record", record.to_bytes().decode())
+    key = site.keys.short("record", raw.decode())
     site.shelf.put(key, record, len(raw))
     return away(site, visitor, f"/replay/{key}")
 
@@ -81,16 +82,16 @@ async def _record_in(request: AnyRequest) -> bytes:
         try:
             fields = parse_qsl((await request.body()).decode("ascii"), max_num_fields=4, errors="strict")
         except ValueError as error:
-            raise TableError(400, M("The form is damaged and cannot be read.")) from error
+            raise TableError(400, DAMAGED) from error
         return dict(fields).get("record", "").encode()
     if kind != "multipart/form-data":
         raise TableError(415, M("Only forms are understood here."))
     try:
         form = await request.form()
-    except HTTPException as error:
-        if error.status_code == 413:
+    except (HTTPException, LookupError, ValueError) as error:  # also of an encoding that is none
+        if isinstance(error, HTTPException) and error.status_code == 413:
             raise
-        raise TableError(400, M("The form is damaged and cannot be read.")) from error
+        raise TableError(400, DAMAGED) from error
     file = form.get("file")
     raw = await file.read() if isinstance(file, UploadFile) else b""
     text = form.get("record")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import re
 from pathlib import Path
@@ -12,7 +13,9 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 from litestar.response import Response
 
+from troquet.language import M
 from troquet.tables import Table, TableError, commands, sharing
+from troquet.web.database import fault_of
 from troquet.web.forms import form_of
 from troquet.web.pages import away
 from troquet.web.site import AnyRequest, site_of
@@ -60,12 +63,18 @@ def _folder(data: Path) -> Path:
 
 
 def _write(path: Path, body: bytes) -> None:
-    """A file that only its owner can read; the one that is there, if it was written before."""
-    path.parent.mkdir(mode=0o700, exist_ok=True)
+    """A file that only its owner can read; the one that is there, if it was written before. TableError 503 if it
+    cannot be."""
     draft = path.with_suffix(f".{os.getpid()}")
-    with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
-        file.write(body)
-    draft.replace(path)
+    try:
+        path.parent.mkdir(mode=0o700, exist_ok=True)
+        with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
+            file.write(body)
+        draft.replace(path)
+    except OSError as error:
+        with contextlib.suppress(OSError):
+            draft.unlink()
+        raise TableError(503, M("The report could not be kept: {fault}.", fault=fault_of(error))) from error
 
 
 ROUTES = [save_report, show_report]

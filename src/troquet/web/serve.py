@@ -56,7 +56,10 @@ def serve(wish: Wish, language: str = "en") -> None:
     check_url(wish.public_url)
     house = opened(wish.bots)
     logs.start(wish.log)
-    host = wish.host or network.host(data_folder(), language)
+    try:
+        host = wish.host or network.host(data_folder(), language)
+    except OSError as error:
+        raise _unopened(error) from error
     door = _bind(host, wish.port)
     port = door.getsockname()[1]
     settings = Settings(
@@ -73,12 +76,17 @@ def serve(wish: Wish, language: str = "en") -> None:
         asyncio.run(_check(settings))
     except (OSError, ImportError, SQLAlchemyError, Unavailable) as error:
         door.close()
-        raise TroquetError(M("The data cannot be opened: {fault}.", fault=fault_of(error))) from error
+        raise _unopened(error) from error
     _welcome(Console(), here, settings)
     threading.Thread(target=_warm, name="warm", daemon=True).start()
     server = _Server(_config(app, wish), (lambda: webbrowser.open(here)) if wish.browser else lambda: None)
     with door, contextlib.suppress(KeyboardInterrupt):
         server.run(sockets=[door])
+
+
+def _unopened(error: Exception) -> TroquetError:
+    """Why there is nothing to serve."""
+    return TroquetError(M("The data cannot be opened: {fault}.", fault=fault_of(error)))
 
 
 def _config(app: Any, wish: Wish) -> uvicorn.Config:

@@ -14,7 +14,7 @@ MOST_BYTES = 8 << 20
 
 
 class Shelf:
-    """The records used last, at most so many and so large together. The same record has the same key."""
+    """The records used last, at most so many and so large together. The same file has the same key."""
 
     def __init__(self) -> None:
         self._records: OrderedDict[str, tuple[Record, int]] = OrderedDict()

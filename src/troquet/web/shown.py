@@ -223,7 +223,11 @@ def _headline(table: Table, winners: tuple[int, ...], me: Seat | None) -> Messag
     if table.phase == "closed" or not winners:
         return M("The table was closed")
     if len(winners) > 1 and not together:
-        return M("A draw")
+        if len(winners) == len(table.seats):
+            return M("A draw")
+        if me and me.number in winners:
+            return M("You share the victory")
+        return M("{who} share the victory", who=tuple(map(Who, winners)))
     if me and me.number in winners:
         return M("You win")
     if together:

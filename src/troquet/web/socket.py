@@ -111,6 +111,9 @@ async def follow(
         await socket.close(code=4404)
         return
     visitor = await site.visitor(socket)
+    if visitor.is_new:
+        await socket.close(code=4401)
+        return
     if not site.limits.enter(visitor.person):
         await socket.close(code=4429)
         return

@@ -1,6 +1,6 @@
 """One game that is pinned for every way a game can end: `tests/records/GAME/*.json`, written once by the simulator.
 
-A rules change that alters any of them fails here; then the version of the rules is raised (records.md).
+Case E1: a rules change that alters any of them fails here; then the version of the rules is raised (records.md).
 """
 
 from __future__ import annotations

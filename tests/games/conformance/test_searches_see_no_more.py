@@ -1,4 +1,4 @@
-"""What a search's seat cannot see can be otherwise, and the search moves the same (case A12 for opponents).
+"""What a search's seat cannot see can be otherwise, and the search moves the same (cases A12, A13).
 
 This is the test that the pages name: 500 positions of each game that hides something.
 """

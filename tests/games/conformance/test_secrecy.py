@@ -137,7 +137,7 @@ def test_an_imagined_world_is_seen_as_the_true_one(name: str, players: int) -> N
 
 @every_table
 def test_worlds_of_one_view_are_told_apart_only_by_who_knows_more(name: str, players: int) -> None:
-    """Deny by default: a field of the View that copied something hidden would differ between worlds."""
+    """Deny by default (case A19): a field of the View that copied something hidden would differ between worlds."""
     for at, history in positions(name, players, 20):
         for seat in (None, *seats_of(players)):
             view = history.last.view(seat)

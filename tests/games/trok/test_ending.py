@@ -68,7 +68,7 @@ def test_trk_57_and_a19_fifty_at_the_end_of_a_round(aare: int, over: bool) -> No
 
 
 def test_trk_58_and_a20_the_wealthiest_or_all_of_them() -> None:
-    """TRK-58, TRK-A20"""
+    """TRK-58, TRK-A20 (case H1)"""
     for aare, winners in (((50, 51, 3), (2,)), ((51, 51, 3), (1, 2)), ((49, 51, 50), (2,))):
         outcome = Table("- - -", aare=aare).play("1 done", "2 done", "3 done").deal_any().state.outcome
         assert outcome is not None

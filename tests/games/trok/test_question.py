@@ -189,7 +189,7 @@ def test_a_trade_is_a_card_and_what_becomes_of_it() -> None:
     assert ration.hint is None
     question = asked(state, 1, hammer.draft)
     assert title(question) == "Hammer from Bo: keep it, or exchange it?"
-    assert detail(question) == "Then Bo is active."
+    assert detail(question) == "Then it is Bo’s turn."
     assert said(question) == ["Keep it"]
     assert said(question, "market") == [
         "Exchange it for a hammer [the market stays as it is]",

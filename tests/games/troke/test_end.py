@@ -27,7 +27,7 @@ def test_tke_40_not_before() -> None:
 
 
 def test_tke_41_the_turn_passes_over_who_cannot_move() -> None:
-    """TKE-41: nothing is written; turns are counted all the same."""
+    """TKE-41 (case H3): nothing is written; turns are counted all the same."""
     table = Table("d4 RT, f4 YT", players=4).play("Td4-d5")
     assert table.to_move == "Y"
     assert (table.position.turns, table.position.lost_turns) == (3, 2)

@@ -47,7 +47,10 @@ def test_the_scout_is_told_the_troll() -> None:
     """TRL-22, TRL-23"""
     question = asked(table("* troll 9"), 1)
     assert question.title.to() == "Play a card"
-    assert detail(question) == "The troll is 9. You are Scout: what you play lies face up for all."
+    assert (
+        detail(question)
+        == "The troll sleeps through 9 jewels. You are Scout: what you play lies face up for all."
+    )
     assert not question.buttons
     choice = question.on("hand:3")
     assert choice is not None
@@ -81,7 +84,8 @@ def test_a_draft_of_daring_is_forgotten_after_a_look() -> None:
     state = table("* troll 9", "1 play 2", "2 look")
     assert asked(state, 2, "dare") == asked(state, 2)
     assert (
-        detail(asked(state, 2)) == "The troll is 9. Anouk looked and plays 2. Hazel and Dara come after you."
+        detail(asked(state, 2))
+        == "The troll sleeps through 9 jewels. Anouk looked and plays 2. Hazel and Dara come after you."
     )
 
 

@@ -1,5 +1,6 @@
 """Trök: dwarves offer three cards each, trade them in a chain, and combine what they hold for Aare and upgrades."""
 
+from troquet.drawing.seats import MARKS
 from troquet.games.contract import Baseline, Option, Promise
 from troquet.games.trok.widest import widest
 from troquet.language import M
@@ -13,7 +14,8 @@ OPTIONS = (
     Option("players", 4, (2, 3, 4, 5, 6), M("Seats")),
     Option("market_triples", "exchange", ("exchange", "any"), M("Three alike in the market"),  # TRK-A08
            (M("renewed if an exchange made them"), M("always renewed"))),
-    Option("youngest", 1, (1, 2, 3, 4, 5, 6), M("Youngest player")),  # TRK-A05
+    Option("youngest", 1, (1, 2, 3, 4, 5, 6), M("Youngest player"),
+           tuple(M("Seat {letter}", letter=mark.letter) for mark in MARKS)),  # TRK-A05
 )  # fmt: skip
 REASONS = ("wealth", "perfect", "round limit")
 RULES_VERSION = 1

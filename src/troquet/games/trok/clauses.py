@@ -4,6 +4,23 @@ from __future__ import annotations
 
 from troquet.language import M, Message
 
+BRIEFLY: tuple[Message, ...] = (
+    M(
+        "In each round everybody offers three cards, face down. Then they are turned up: the highest total "
+        "becomes Trade Master and takes the first card."
+    ),
+    M(
+        "Take a card that somebody else offers, and keep it or exchange it for one of the market. Who lost "
+        "that card takes the next one, until no offered card is left."
+    ),
+    M(
+        "Then combine: three or more identical cards bring Aare; three or more different ones bring an "
+        "Upgrade, which is yours until the end."
+    ),
+    M("What is left over is discarded. Who owns the most, and 50 Aare or more, at the end of a round wins."),
+)
+"""How a game goes, for who has never played it."""
+
 _CARDS_AND_TABLE: dict[str, Message] = {
     "TRK-01": M(
         "There are 58 Equipment cards: 11 pickaxes, 10 rations, 9 gloves, 8 lanterns, 7 armors, 6 helmets, "

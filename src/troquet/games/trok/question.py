@@ -131,7 +131,7 @@ def _trade(s: Any, seat: int, moves: list[Move], draft: str) -> Question:
             "Only you have offered cards left: each goes back to your hand, or to the market for another."
         )
         return Question(M("Deal with your own cards"), alone, choices)
-    return Question(M("Take a card"), M("Whose card you take is active next."), choices)
+    return Question(M("Take a card"), M("Then it is the turn of whoever you took it from."), choices)
 
 
 def _on_offer(s: Any, take: Take) -> Choice:
@@ -169,7 +169,7 @@ def _keep_or_exchange(s: Any, take: Take, takes: list[Take], moves: list[Move]) 
         title = M("{card}: take it back, or exchange it?", card=NAMES[card])
         return Question(title, M("What you exchange goes to the market."), tuple(choices), back=True)
     title = M("{card} from {owner}: keep it, or exchange it?", card=NAMES[card], owner=Who(owner))
-    return Question(title, M("Then {owner} is active.", owner=Who(owner)), tuple(choices), back=True)
+    return Question(title, M("Then it is {owner}’s turn.", owner=Who(owner)), tuple(choices), back=True)
 
 
 def _hint_of_exchange(s: Any, move: Swap) -> Message | None:

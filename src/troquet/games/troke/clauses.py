@@ -4,6 +4,23 @@ from __future__ import annotations
 
 from troquet.language import M, Message
 
+BRIEFLY: tuple[Message, ...] = (
+    M(
+        "A Tower, a Wall and a Moat of one colour are a Castle. You start with four and rebuild them on the "
+        "line opposite; who has done so ends the game."
+    ),
+    M("In your turn one of your pieces goes one step: ahead, slanting ahead or sideways, never back."),
+    M(
+        "Two pieces of the same kind never share a point. A piece that comes to pieces of other kinds captures "
+        "all of them: they go along, one further step for each."
+    ),
+    M(
+        "An opponent’s piece that you capture wins you one of their chips. Who first has one, two, three or "
+        "four Castles there wins as many chips from everybody else. The most chips win."
+    ),
+)
+"""How a game goes, for who has never played it."""
+
 RULES: dict[str, Message] = {
     "TKE-01": M("Two, three or four can play."),
     "TKE-02": M("Everybody has twelve pieces of one colour: four Towers, four Walls and four Moats."),

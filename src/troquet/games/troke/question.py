@@ -54,8 +54,15 @@ def ask(view: View, draft: str = "") -> Question | None:
         return _which_step(view.sight, begun, _before(ways, begun))
     if any(way.point == draft for way in ways):
         return _which_piece(view.sight, ways, draft)
-    says = _what_stands(view.sight, draft) or M("Choose a piece, then where it goes.")
+    says = _what_stands(view.sight, draft) or _what_to_do(view.sight)
     return Question(M("Your move"), says, _all_pieces(ways))
+
+
+def _what_to_do(s: Any) -> Message:
+    """The aim, too, as long as it is new. TKE-11"""
+    if seen.round_of(s, s.turns) == 1:
+        return M("Rebuild your four Castles on the far side. Choose a piece, then where it goes.")
+    return M("Choose a piece, then where it goes.")
 
 
 def _what_stands(s: Any, point: str) -> Message | None:

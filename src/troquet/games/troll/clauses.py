@@ -4,6 +4,21 @@ from __future__ import annotations
 
 from troquet.language import M, Message
 
+BRIEFLY: tuple[Message, ...] = (
+    M("In each round everybody plays one of their thieves; its number is how many jewels it tries to take."),
+    M(
+        "The troll sleeps through as many jewels as its number says. The thieves are counted from the smallest "
+        "up: who brings the total above that is captured and loses 2, and those who come after run away with "
+        "nothing. All others escape with their jewels."
+    ),
+    M(
+        "When it is your turn, look at the troll and play face up; or dare: play face down without a look, and "
+        "win or lose double."
+    ),
+    M("Each thief can be played once a day. The most jewels after the last day win."),
+)
+"""How a game goes, for who has never played it."""
+
 RULES: dict[str, Message] = {
     "TRL-01": M("There are seven Troll cards: 3, 5, 7, 9, 11, 13 and 15."),
     "TRL-02": M("There are thirty Thief cards: the numbers 0 to 5, once in each of five colours."),

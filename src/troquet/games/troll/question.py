@@ -50,7 +50,7 @@ def _look_or_dare(seat: int) -> tuple[Choice, ...]:
 
 
 def _what_is_known(s: Any) -> Message:
-    troll = M("The troll is *{number}*.", number=seen.troll(s) or 0)
+    troll = M("The troll sleeps through *{number}* jewels.", number=seen.troll(s) or 0)
     if s.actor + 1 == seen.scout(s):
         return seen.sentences(troll, M("You are Scout: what you play lies face up for all."))
     return seen.sentences(troll, *_others(s))

@@ -10,5 +10,5 @@ export function listen() {
 }
 
 function leave() {
-  if (!document.querySelector("#menu[open], .log-drawer[open]")) document.querySelector(".ask .undo")?.click();
+  if (!document.querySelector("#menu[open], [name=pop][open], .log-drawer[open]")) document.querySelector(".ask .undo")?.click();
 }

@@ -1,14 +1,16 @@
-// What every page has: settings of this device, a menu that shuts, links to copy.
+// What every page has: settings of this device, what is open and shuts, links to copy.
 import { offerSettings } from "./settings.js";
 import { toast } from "./notice.js";
+
+// What lies over the page when it is open: a touch elsewhere shuts it.
+const POPPED = "#menu[open], [name=pop][open]";
 
 offerSettings();
 showCopying();
 document.addEventListener("troquet:new", showCopying);
 
 document.addEventListener("click", (event) => {
-  const menu = document.getElementById("menu");
-  if (menu?.open && !menu.contains(event.target)) menu.open = false;
+  for (const open of document.querySelectorAll(POPPED)) if (!open.contains(event.target)) open.open = false;
   const copy = event.target.closest("[data-copy]");
   if (copy) copyLink(copy.dataset.copy);
 });
@@ -23,7 +25,7 @@ document.addEventListener(
 );
 
 document.addEventListener("keydown", (event) => {
-  const open = event.key === "Escape" && document.querySelector("#menu[open], .log-drawer[open]");
+  const open = event.key === "Escape" && document.querySelector(`${POPPED}, .log-drawer[open]`);
   if (open) {
     open.open = false;
     open.querySelector("summary").focus();

@@ -95,11 +95,11 @@ async function post(form, target, button) {
 }
 
 function take(html, { ok, status }, form) {
+  const menu = form.closest("#menu");
   // A late answer must not undo a choice that is being made: what went well is shown by the socket too.
   if (html.includes("data-number")) change(html, ok ? 1 : 0);
   else if (status === 429 || status >= 500) toast(sentence(html));
   else if (!ok) location.reload();
-  const menu = form.closest("#menu");
   if (menu) menu.open = false;
 }
 
