@@ -17,7 +17,10 @@ BRIEFLY: tuple[Message, ...] = (
         "Then combine: three or more identical cards bring Aare; three or more different ones bring an "
         "Upgrade, which is yours until the end."
     ),
-    M("What is left over is discarded. Who owns the most, and 50 Aare or more, at the end of a round wins."),
+    M(
+        "What is left over is discarded. At the end of a round who owns the most, and 50 Aare or more, wins; so "
+        "does, however poor, who shows the perfect combination: all seven types and a Stone."
+    ),
 )
 """How a game goes, for who has never played it."""
 
