@@ -282,6 +282,30 @@ def test_a_table_that_cannot_be_followed_hides_no_other(tmp_path: Path) -> None:
         assert "Anouk" in ana.get(paths[1]).text
 
 
+@pytest.mark.parametrize(
+    "change", [("troll", "trull"), ('"rules":1', '"rules":99'), ('"type":"made"', '"type":"mode"')]
+)
+def test_a_table_that_cannot_be_followed_can_be_closed(tmp_path: Path, change: tuple[str, str]) -> None:
+    """E1: by who has set it, on the page that says so; other rules than its own never go on with it."""
+    with running(tmp_path) as server:
+        ana, bo = server.person("Ana"), server.person("Bo")
+        path = ana.sets_table("", "random", "random", listed="yes")
+    with contextlib.closing(sqlite3.connect(tmp_path / "troquet.db")) as other, other:
+        old, new = change
+        changed = other.execute("UPDATE entry SET body = replace(body, ?, ?) WHERE number = 1", (old, new))
+        assert changed.rowcount == 1
+    with running(tmp_path) as server:
+        ana.server = bo.server = server
+        answer = ana.get(path)
+        assert answer.status_code == 500
+        assert f'action="{path}/close"' in answer.text
+        assert bo.post(f"{path}/close").status_code == 403
+        assert ana.post(f"{path}/play", move="1 play 3").status_code == 500
+        assert ana.post(f"{path}/close").status_code == 303
+    with contextlib.closing(sqlite3.connect(tmp_path / "troquet.db")) as other:
+        assert other.execute("SELECT phase FROM listing").fetchall() == [("closed",)]
+
+
 # ── files ────────────────────────────────────────────────────────────────────────────────────────────────────
 
 

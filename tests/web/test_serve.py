@@ -57,6 +57,9 @@ def test_it_says_where_it_is_and_ends_quietly(tmp_path: Path) -> None:
     port = free_port()
     server = started(tmp_path, port)
     answers(port)
+    head = urllib.request.Request(f"http://127.0.0.1:{port}/healthz", method="HEAD")
+    with urllib.request.urlopen(head, timeout=5) as answer:
+        assert (answer.status, answer.read()) == (200, b"")
     assert (tmp_path / "key").stat().st_mode & 0o777 == 0o600
     server.send_signal(signal.SIGINT)
     said, _ = server.communicate(timeout=60)

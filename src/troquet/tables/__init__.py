@@ -5,7 +5,7 @@ nothing; `Table.add` takes what has happened; `pace` says what is due next by it
 """
 
 from troquet.tables.entries import Entry
-from troquet.tables.errors import TableError
+from troquet.tables.errors import TableError, Unreadable
 from troquet.tables.table import Seat, Table
 
-__all__ = ["Entry", "Seat", "Table", "TableError"]
+__all__ = ["Entry", "Seat", "Table", "TableError", "Unreadable"]

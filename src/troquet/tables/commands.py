@@ -42,6 +42,7 @@ MOST_FAULTS = 3
 PLAIN_HOUSE = House()
 
 NOT_BEGUN = M("This game has not begun yet.")
+NOT_YOURS = M("Only who set this table may do that.")
 NO_SUCH_ACTION = M("That cannot be done here.")
 
 
@@ -80,7 +81,7 @@ def make(plan: Plan, person: str, name: str, *, ready: bool = True, house: House
         raise TableError(422, M("There is no such pace."))
     made = Made(
         game.name, options, table_title(plan.title), plan.seats, plan.listed, plan.pace,
-        patience=checked(plan.patience),
+        patience=checked(plan.patience), rules=game.rules_version,
     )  # fmt: skip
     if all(plan.seats):
         return [made]
@@ -230,7 +231,7 @@ def rematch(table: Table, person: str, id: str, *, ready: bool = True) -> tuple[
     there: list[What] = [
         Made(
             table.game.name, table.options, table.title, bots, table.listed, table.pace, table.id,
-            table.patience, table.shared,
+            table.patience, table.shared, table.game.rules_version,
         )
     ]  # fmt: skip
     there += [Sat(i, s.person, s.name) for i, s in enumerate(order, 1) if s.person]
@@ -269,4 +270,4 @@ def _before_the_deal(table: Table, person: str, seat: int) -> Seat:
 
 def _maker(table: Table, person: str) -> None:
     if not person or table.maker != person:
-        raise TableError(403, M("Only who set this table may do that."))
+        raise TableError(403, NOT_YOURS)

@@ -10,7 +10,8 @@ import msgspec
 class Made(msgspec.Struct, frozen=True, tag="made"):
     """Somebody set the table. `seats`: for each the name of a bot, or nothing: a person's.
 
-    `patience`: the seconds it waits for a person, 0 if for ever. `shared`: all people sit at one device.
+    `patience`: the seconds it waits for a person, 0 if for ever. `shared`: all people sit at one device. `rules`: the
+    version of the rules that it is played by.
     """
 
     game: str
@@ -22,6 +23,7 @@ class Made(msgspec.Struct, frozen=True, tag="made"):
     before: str = ""
     patience: int = 0
     shared: bool = False
+    rules: int = 1
 
 
 class Sat(msgspec.Struct, frozen=True, tag="sat"):

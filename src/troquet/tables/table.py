@@ -38,6 +38,7 @@ from troquet.tables.entries import (
     Sealed,
     Voided,
 )
+from troquet.tables.errors import Unreadable
 
 Phase: TypeAlias = Literal["gathering", "opening", "playing", "over", "closed"]
 
@@ -254,6 +255,8 @@ class Table:
 
     def _set(self, made: Made, maker: str) -> None:
         self.game, self.options = find_game(made.game), made.options
+        if made.rules != self.game.rules_version:
+            raise Unreadable(self.id)
         self.title, self.listed = made.title, made.listed
         self.pace, self.patience, self.shared = made.pace, made.patience, made.shared
         self.maker, self.before = maker, made.before

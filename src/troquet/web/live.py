@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 
 from troquet.games.contract import Move
 from troquet.language import M
-from troquet.tables import Entry, Table, TableError, commands, opening, pace, patience
+from troquet.tables import Entry, Table, TableError, Unreadable, commands, opening, pace, patience
 from troquet.tables.entries import Began, Ended, What
 from troquet.tables.pace import Step
 from troquet.web.hints import Wire
@@ -290,9 +290,9 @@ class Live:
 
 
 def _told(id: str, entries: Sequence[Entry]) -> Table:
-    """The table of a log; TableError if this program cannot follow it."""
+    """The table of a log; Unreadable if this program cannot follow it."""
     try:
         return Table(id, entries)
     except Exception as error:
         log.exception("table.unreadable", error, table=table_name(id))
-        raise TableError(500, M("This table was played by other rules, and cannot be shown.")) from error
+        raise Unreadable(id) from error

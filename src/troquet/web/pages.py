@@ -11,7 +11,7 @@ from litestar.response import Response
 
 from troquet import games
 from troquet.language import LANGUAGES, M, TroquetError
-from troquet.tables import TableError, commands
+from troquet.tables import TableError, Unreadable, commands
 from troquet.tables.names import person_name
 from troquet.web.files import TESTS
 from troquet.web.forms import Form, back, form_of
@@ -155,7 +155,10 @@ def away(site: Site, visitor: Visitor, path: str) -> Response[str]:
 
 def refused(site: Site, visitor: Visitor, error: TroquetError, status: int = 0) -> Response[str]:
     """A page that says one sentence, for where no other page can say it."""
-    page = site.renderer.page("error.html", visitor.language, visitor=visitor, sentence=error.sentence)
+    unread = error.table if isinstance(error, Unreadable) else ""
+    page = site.renderer.page(
+        "error.html", visitor.language, visitor=visitor, sentence=error.sentence, unread=unread
+    )
     return site.answer(page, visitor, status or getattr(error, "status", 400))
 
 

@@ -79,7 +79,9 @@ def serve(wish: Wish, language: str = "en") -> None:
         raise _unopened(error) from error
     _welcome(Console(), here, settings)
     threading.Thread(target=_warm, name="warm", daemon=True).start()
-    server = _Server(_config(app, wish), (lambda: webbrowser.open(here)) if wish.browser else lambda: None)
+    server = _Server(
+        _config(_with_heads(app), wish), (lambda: webbrowser.open(here)) if wish.browser else lambda: None
+    )
     with door, contextlib.suppress(KeyboardInterrupt):
         server.run(sockets=[door])
 
@@ -87,6 +89,15 @@ def serve(wish: Wish, language: str = "en") -> None:
 def _unopened(error: Exception) -> TroquetError:
     """Why there is nothing to serve."""
     return TroquetError(M("The data cannot be opened: {fault}.", fault=fault_of(error)))
+
+
+def _with_heads(app: Any) -> Any:
+    """HEAD is answered as GET is; uvicorn, which knows what was asked, leaves the body away."""
+
+    async def answer(scope: dict[str, Any], receive: Any, send: Any) -> None:
+        await app({**scope, "method": "GET"} if scope.get("method") == "HEAD" else scope, receive, send)
+
+    return answer
 
 
 def _config(app: Any, wish: Wish) -> uvicorn.Config:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+import msgspec
 from sqlalchemy import (
     Boolean,
     Column,
@@ -29,7 +30,7 @@ from sqlalchemy import (
 from sqlalchemy.exc import IntegrityError
 
 from troquet.language import M, TroquetError
-from troquet.tables import Entry, Table, TableError
+from troquet.tables import Entry, Table, TableError, Unreadable
 from troquet.tables.entries import Agreed, Began, Closed, Ended, Left, Made, Moved, Sat, Voided, What
 from troquet.tables.table import Phase
 from troquet.web.database import Database, Job, T, Unavailable
@@ -177,7 +178,21 @@ class Store:
         """A table's log after that entry; empty if there is no such table."""
         later = (ENTRY.c.table_id == table) & (ENTRY.c.number > after)
         query = select(ENTRY.c.body).where(later).order_by(ENTRY.c.number)
-        return [Entry.from_json(body) for body in await self._column(query)]
+        try:
+            return [Entry.from_json(body) for body in await self._column(query)]
+        except msgspec.MsgspecError as error:
+            raise Unreadable(table) from error
+
+    async def give_up(self, table: str, person: str, at: float) -> bool:
+        """Close a table whose log cannot be followed; only who set it or sits there may."""
+        first = select(ENTRY.c.body).where((ENTRY.c.table_id == table) & (ENTRY.c.number == 1))
+        people = await self._column(select(SITTING.c.person_id).where(SITTING.c.table_id == table))
+        people += [msgspec.json.decode(body).get("by") for body in await self._column(first)]
+        if person not in people:
+            return False
+        closed = Entry((await self.numbers([table]))[table] + 1, at, Closed(), person)
+        await self.append(table, [closed], News("closed", False, frozenset(), frozenset()))
+        return True
 
     async def numbers(self, tables: Sequence[str]) -> dict[str, int]:
         """How far these tables have come."""

@@ -9,7 +9,7 @@ from litestar import get, post
 from litestar.params import FromPath, FromQuery
 from litestar.response import Response
 
-from troquet.tables import Table, TableError, commands, opening, sharing
+from troquet.tables import Table, TableError, Unreadable, commands, opening, sharing
 from troquet.tables.entries import What
 from troquet.web import qr
 from troquet.web.board import typed
@@ -98,7 +98,12 @@ async def return_to_table(request: AnyRequest, id: FromPath[str], action: FromPa
 async def act(request: AnyRequest, id: FromPath[str], action: FromPath[str]) -> Response[str]:
     """Everything a person can do at a table: a form in; the table again, or why not."""
     site, form = site_of(request), await form_of(request)
-    room = await site.live.find(id)
+    try:
+        room = await site.live.find(id)
+    except Unreadable:
+        if action != "close":
+            raise
+        return await _give_up(site, await site.known(request), id)
     visitor = await site.known(request)
     whole = "x-fragment" not in request.headers
     board = form["board"] == "yes" or request.headers.get("x-fragment") == "text"
@@ -155,6 +160,13 @@ async def _do(site: Site, room: Room, visitor: Visitor, action: str, form: Form)
     mine = room.table.seat_of(me)
     if action in ("sit", "rename") and not room.table.shared and mine and mine.name != visitor.name:
         await site.store.set_name(me, mine.name)
+
+
+async def _give_up(site: Site, visitor: Visitor, id: str) -> Response[str]:
+    """A table can always be closed, even one that cannot be shown any more."""
+    if not await site.store.give_up(id, visitor.person, site.settings.clock()):
+        raise TableError(403, commands.NOT_YOURS)
+    return away(site, visitor, "/")
 
 
 async def _rematch(site: Site, room: Room, me: str, once: str, *, ready: bool) -> None:
