@@ -284,7 +284,7 @@ class Live:
         except TimeoutError:
             return self.settings.random.choice(moves), "late"
         except Exception as error:
-            log.exception("bot.failed", error, table=table_name(table.id), bot=name)
+            log.exception("bot.failed", error, quoted=False, table=table_name(table.id), bot=name)
             return self.settings.random.choice(moves), getattr(error, "instead", "failed")
         return (move, "") if move in moves else (self.settings.random.choice(moves), "illegal")
 

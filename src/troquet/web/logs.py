@@ -18,9 +18,12 @@ class Log:
         """Something happened."""
         _logger.info(name, extra={"facts": facts})
 
-    def exception(self, name: str, error: BaseException, /, **facts: object) -> None:
-        """Something went wrong."""
-        _logger.error(name, extra={"facts": facts | _of(error)})
+    def exception(self, name: str, error: BaseException, /, *, quoted: bool = True, **facts: object) -> None:
+        """Something went wrong; what the error says is not `quoted` where it may tell of somebody's cards."""
+        of = _of(error)
+        if not quoted:
+            del of["says"]
+        _logger.error(name, extra={"facts": facts | of})
 
 
 log = Log()
