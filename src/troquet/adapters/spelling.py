@@ -140,7 +140,7 @@ class Step:
             return IllegalLetter(M("The game is over."))
         return IllegalLetter(
             M(
-                "{letter} is no letter that goes on to a legal move; possible: {letters}.",
+                "Letter {letter} goes on to no legal move; possible: {letters}.",
                 letter=str(letter),
                 letters=", ".join(f"{n} ({self.text([n])})" for n in self.letters),
             )
