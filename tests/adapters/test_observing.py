@@ -21,7 +21,8 @@ def test_an_observation_is_the_view_scaled(name: str, players: int) -> None:
     for state in some(random_game(name, players).states):
         for seat in (None, *seats_of(players)):
             row = seen.of(Step.at(state), None if seat is None else seat - 1)
-            assert (row.shape, row.dtype) == ((seen.size,), np.float32)
+            assert row.shape == (seen.size,)
+            assert row.dtype == np.float32
             assert row.min() >= 0
             assert row.max() <= 1
             for field, piece in seen.split(row).items():

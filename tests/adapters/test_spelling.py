@@ -1,4 +1,4 @@
-"""Moves letter by letter: every legal move can be spelt, nothing else can, and half a move is nobody else's business."""
+"""Moves letter by letter: every legal move can be spelt, nothing else can."""
 
 from __future__ import annotations
 

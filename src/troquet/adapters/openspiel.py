@@ -56,6 +56,11 @@ def _game_type(game: Game) -> pyspiel.GameType:
     )
 
 
+def load(text: str) -> pyspiel.Game:
+    """As `pyspiel.load_game`, for whoever may not have imported this module yet."""
+    return pyspiel.load_game(text)
+
+
 class SpielGame(pyspiel.Game):  # type: ignore[misc]
     """One of our games with its options chosen; a subclass for each, with its `game` and `type`."""
 
@@ -75,6 +80,10 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         )
         super().__init__(self.type, info, dict(params))
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Its text, read where this module is there to know it."""
+        return load, (str(self),)
+
     def new_initial_state(self) -> SpielState:
         return SpielState(self, self.start)
 
@@ -92,7 +101,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         self.now = start
 
     def current_player(self) -> int:
-        return _PLAYERS.get(self.now.seat, self.now.seat)
+        return int(_PLAYERS.get(self.now.seat, self.now.seat))
 
     def is_terminal(self) -> bool:
         return self.now.seat == OVER
@@ -156,5 +165,5 @@ class Observer:
 
 for _game in map(find_game, names()):
     # A class for each: OpenSpiel lets go of what makes games after Python has ended, and only classes survive that.
-    _class = type(_game.name, (SpielGame,), {"game": _game, "type": _game_type(_game)})
-    pyspiel.register_game(_class.type, _class)
+    _type = _game_type(_game)
+    pyspiel.register_game(_type, type(_game.name, (SpielGame,), {"game": _game, "type": _type}))

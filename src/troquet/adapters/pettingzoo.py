@@ -80,7 +80,7 @@ class Environment(AECEnv):  # type: ignore[misc]
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._go_on(Step.at(self._start))
 
-    def step(self, action: int | None) -> None:
+    def step(self, action: Any) -> None:
         """One letter of the selected agent. IllegalLetter, which changes nothing, if it goes on to no legal move."""
         agent = self.agent_selection
         if self.terminations[agent]:

@@ -12,7 +12,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
-from os.path import commonprefix
 from typing import NamedTuple, Self
 
 from troquet.games.contract import Move
@@ -152,10 +151,10 @@ class Step:
 
 def _branches(ways: Sequence[Way]) -> tuple[tuple[int, ...], dict[int, list[Way]]]:
     """What these ways have in common, and the ways by the letter that comes next. One letter is always asked for."""
-    common: tuple[int, ...] = commonprefix([way.spelt for way in ways])
-    if len(ways) == 1:
-        common = common[:-2]
+    spelt = [way.spelt for way in ways]
+    first, last = min(spelt), max(spelt)
+    at = len(first) - 2 if first == last else next(i for i, (a, b) in enumerate(zip(first, last)) if a != b)
     branches: dict[int, list[Way]] = {}
     for way in ways:
-        branches.setdefault(way.spelt[len(common)], []).append(way)
-    return common, branches
+        branches.setdefault(way.spelt[at], []).append(way)
+    return first[:at], branches
