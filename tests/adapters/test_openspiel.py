@@ -14,6 +14,7 @@ import pytest
 pytest.importorskip("pyspiel")
 
 import pyspiel
+from open_spiel.python.observation import make_observation
 
 from tests.adapters.test_spelling import spellings, walk
 from tests.games.conformance.kit import every_game, every_table, positions, random_game, seats_of, some
@@ -199,6 +200,10 @@ def test_observers_see_what_they_are_asked_for() -> None:
         assert observer.tensor is not None
         assert (observer.tensor == expected).all()
         assert [*observer.dict] == [*observations(game("troll")).pieces]
+    usual = make_observation(spiel)
+    usual.set_from(state, player=1)
+    assert (usual.tensor == observations(game("troll")).of(state.now, 1)).all()
+    assert usual.string_from(state, player=1) == state.observation_string(1)
     with pytest.raises(ValueError, match="public"):
         spiel.make_observer(pyspiel.IIGObservationType(True, False, kinds.ALL_PLAYERS), {})
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pickle
 import random
-import sys
 import warnings
 from typing import Any
 
@@ -18,7 +17,6 @@ with warnings.catch_warnings():
     from pettingzoo.test import api_test, seed_test
 from pettingzoo.utils import TerminateIllegalWrapper
 
-import troquet.adapters
 from tests.games.conformance.kit import every_game, every_table
 from troquet import IllegalMove, OptionError, UnknownGame, game
 from troquet.adapters.pettingzoo import env
@@ -142,14 +140,3 @@ def test_wrong_use_is_said() -> None:
     with pytest.raises(OptionError, match="no option wealth"):
         env("trok", wealth=3)
     assert not issubclass(IllegalLetter, IllegalMove)
-
-
-@pytest.mark.parametrize(("adapter", "needs"), [("pettingzoo", "gymnasium"), ("openspiel", "pyspiel")])
-def test_who_has_not_installed_it_is_told_what_to_install(
-    adapter: str, needs: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setitem(sys.modules, needs, None)
-    monkeypatch.delitem(sys.modules, f"troquet.adapters.{adapter}", raising=False)
-    with pytest.raises(ModuleNotFoundError, match=rf'pip install "troquet\[{adapter}\]"'):
-        __import__(f"troquet.adapters.{adapter}")
-    assert troquet.adapters.__doc__

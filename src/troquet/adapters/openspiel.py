@@ -26,7 +26,7 @@ try:
     import pyspiel
 except ModuleNotFoundError as error:
     raise ModuleNotFoundError(
-        'troquet.adapters.openspiel needs OpenSpiel: pip install "troquet[openspiel]"', name=error.name
+        "troquet.adapters.openspiel needs OpenSpiel: pip install open_spiel", name=error.name
     ) from None
 
 _PLAYERS = {DEALER: pyspiel.PlayerId.CHANCE, OVER: pyspiel.PlayerId.TERMINAL}
@@ -90,7 +90,8 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
     def make_py_observer(
         self, iig_obs_type: pyspiel.IIGObservationType | None = None, params: Mapping[str, Any] | None = None
     ) -> Observer:
-        return Observer(self.game, iig_obs_type or pyspiel.IIGObservationType(), params)
+        kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
+        return Observer(self.game, kind, params)
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]

@@ -24,7 +24,7 @@ try:
     from pettingzoo.utils import OrderEnforcingWrapper
 except ModuleNotFoundError as error:
     raise ModuleNotFoundError(
-        'troquet.adapters.pettingzoo needs PettingZoo: pip install "troquet[pettingzoo]"', name=error.name
+        "troquet.adapters.pettingzoo needs PettingZoo: pip install pettingzoo", name=error.name
     ) from None
 
 
