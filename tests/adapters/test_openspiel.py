@@ -210,5 +210,12 @@ def test_observers_see_what_they_are_asked_for() -> None:
 
 def test_python_ends_in_peace() -> None:
     """What OpenSpiel keeps of ours is let go after Python's end."""
-    code = "import pyspiel, troquet.adapters.openspiel; pyspiel.load_game('python_troke').new_initial_state()"
-    subprocess.run([sys.executable, "-c", code], check=True, timeout=60)
+    code = """
+import pyspiel, troquet.adapters.openspiel
+pyspiel.load_game("python_troke").new_initial_state()
+print(troquet.game("troke").program.mode)
+"""
+    ended = subprocess.run(
+        [sys.executable, "-c", code], check=True, timeout=60, capture_output=True, text=True
+    )
+    assert ended.stdout == "compiled\n"

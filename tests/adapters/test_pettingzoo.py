@@ -18,7 +18,7 @@ with warnings.catch_warnings():
 from pettingzoo.utils import TerminateIllegalWrapper
 
 from tests.games.conformance.kit import every_game, every_table
-from troquet import IllegalMove, OptionError, UnknownGame, game
+from troquet import OptionError, UnknownGame, game
 from troquet.adapters.pettingzoo import env
 from troquet.adapters.spelling import IllegalLetter
 
@@ -139,4 +139,5 @@ def test_wrong_use_is_said() -> None:
         env("troll", players=9)
     with pytest.raises(OptionError, match="no option wealth"):
         env("trok", wealth=3)
-    assert not issubclass(IllegalLetter, IllegalMove)
+    with pytest.raises(OptionError, match="render_mode cannot be human; possible: ansi"):
+        env("trok", render_mode="human")

@@ -69,6 +69,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
 
     def __init__(self, params: Mapping[str, Any]) -> None:
         self.start = Step.at(self.game.start(**params))
+        self.game.compile()
         info = pyspiel.GameInfo(
             num_distinct_actions=len(seats_alphabet(self.game)),
             max_chance_outcomes=len(dealers_alphabet(self.game)) if self.game.moves.DEALER_LETTERS else 0,

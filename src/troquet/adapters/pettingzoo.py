@@ -16,7 +16,9 @@ import numpy as np
 from troquet.adapters.observing import observations
 from troquet.adapters.spelling import Step, seats_alphabet
 from troquet.games import game as find_game
+from troquet.games.contract import OptionError, clip
 from troquet.kernel.loops import DEALER, OVER
+from troquet.language import M
 
 try:
     from gymnasium import spaces
@@ -42,13 +44,19 @@ class Environment(AECEnv):  # type: ignore[misc]
     """
 
     def __init__(self, game: str, render_mode: str | None, **options: object) -> None:
-        found = find_game(game)
+        found, modes = find_game(game), ["ansi"]
+        if render_mode not in (None, *modes):
+            raise OptionError(
+                M("{name} cannot be {value}; possible: {values}.",
+                  name="render_mode", value=clip(render_mode), values=", ".join(modes))
+            )  # fmt: skip
         self._start = found.start(**options)
+        found.compile()
         self._observations = observations(found)
         self._seed = secrets.randbits(62)
         self.letters = seats_alphabet(found).letters
         self.names = self._observations.names
-        self.metadata = {"name": f"troquet_{game}", "render_modes": ["ansi"], "is_parallelizable": False}
+        self.metadata = {"name": f"troquet_{game}", "render_modes": modes, "is_parallelizable": False}
         self.render_mode = render_mode
         self.possible_agents = [f"seat_{seat}" for seat in range(self._start.players)]
         self.agents: list[str] = []

@@ -1,8 +1,8 @@
 """Moves spelt letter by letter, as learners make them.
 
 The text of a move is a row of letters of a small alphabet (`offer`, `P`, `R`, `S`), which each game's `moves.py` names.
-One letter is chosen after another; what they leave no choice about is spelt by itself. Only a move that begins another
-needs the letter `.` to end it.
+Each decision takes one letter or more; what they leave no choice about is spelt by itself. Only a move that begins
+another needs the letter `.` to end it.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple, Self
 
 from troquet.games.contract import Move
@@ -64,7 +64,7 @@ def dealers_alphabet(game: Game) -> Alphabet:
     return Alphabet(game.moves.DEALER_LETTERS)
 
 
-@cache
+@lru_cache(1 << 16)
 def _way(game: Game, seat: int, code: int, weight: int) -> Way:
     """Many positions allow the same moves."""
     move = game.decode(seat, code)
@@ -150,7 +150,7 @@ class Step:
 
 
 def _branches(ways: Sequence[Way]) -> tuple[tuple[int, ...], dict[int, list[Way]]]:
-    """What these ways have in common, and the ways by the letter that comes next. One letter is always asked for."""
+    """What these ways have in common, and the ways by the letter that comes next; even one way has one letter left."""
     spelt = [way.spelt for way in ways]
     first, last = min(spelt), max(spelt)
     at = len(first) - 2 if first == last else next(i for i, (a, b) in enumerate(zip(first, last)) if a != b)
