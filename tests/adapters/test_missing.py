@@ -21,9 +21,8 @@ def test_who_has_not_installed_it_is_told_what_to_install(
 ) -> None:
     monkeypatch.setitem(sys.modules, module, None)
     monkeypatch.delitem(sys.modules, f"troquet.adapters.{adapter}", raising=False)
-    with pytest.raises(ModuleNotFoundError, match=rf"needs \w+: pip install {package}$") as missing:
+    with pytest.raises(ModuleNotFoundError, match=rf"needs \w+: pip install {package}$"):
         importlib.import_module(f"troquet.adapters.{adapter}")
-    assert missing.value.name == module
 
 
 @every_game
