@@ -12,7 +12,8 @@ A game is a folder beside this file with the same file names in each:
                   so many (settled) will not be read otherwise later; seen: what it saw without one
     sense.py      BOT (a name), LABEL and sense: compiled, the plain-sense bot, on a Sight
     search.py     thinker: the game's search, from its Program; LEVELS: the bot specs of easy, medium, hard and expert
-    moves.py      read, encode, decode: a Move, its text, the kernel's code for it
+    moves.py      read, encode, decode: a Move, its text, the kernel's code for it; for learners, LETTERS and
+                  DEALER_LETTERS: what the texts of moves are spelt with; MOST_LETTERS of a move, LONGEST_GAME in them
     words.py      BRIEFLY, RULES, refusal, tell, text, label, turn, status, reasons, unit: all that is said,
                   made from Views
     question.py   ask: what is asked of a seat now, as plain data made from its View

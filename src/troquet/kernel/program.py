@@ -228,12 +228,14 @@ class Program:
 
     def deal(self, raw: bytes, dice: Dice) -> tuple[bytes, list[int]]:
         """Draw for the dealer until somebody must decide; the position and the dealer's codes. Moves `dice` on."""
-        m, codes = self.plain, []
-        while self.actor(raw) == loops.DEALER:
-            s = m.load(self.state, raw)
-            codes.append(int(m.functions["draw"](s, dice, m.row(self.row_size), m.row(self.row_size))))
-            raw = self.apply(raw, loops.DEALER, codes[-1])
-        return raw, codes
+        m, codes = self._machine, []
+        s, drawn = m.load(self.state, raw), m.load(Dice, dice.to_bytes())
+        moves, weights = m.row(self.row_size), m.row(self.row_size)
+        while m.run("actor", s) == loops.DEALER:
+            codes.append(int(m.run("draw", s, drawn, moves, weights)))
+            m.run("apply", s, loops.DEALER, codes[-1])
+        dice.values[:] = Dice.from_bytes(m.dump(drawn)).values
+        return m.dump(s), codes
 
     # ── whole games ──────────────────────────────────────────────────────────────────────────────────────
 

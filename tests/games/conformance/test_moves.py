@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 
 import pytest
 
@@ -15,7 +16,7 @@ from tests.games.conformance.kit import (
     seats_of,
     some,
 )
-from troquet import DEALER, IllegalMove, Move, State
+from troquet import DEALER, IllegalMove, Move, State, games
 
 LANGUAGES = ("en", "fr")
 
@@ -29,6 +30,17 @@ def test_every_legal_move_is_accepted(name: str, players: int) -> None:
             for move in legal:
                 assert move.seat == seat
                 assert state.play(move) == state.play(str(move)) != state
+
+
+@every_table
+def test_a_moves_text_is_made_of_the_letters_its_game_names(name: str, players: int) -> None:
+    moves = games.game(name).moves
+    for letters, seats in ((moves.LETTERS, seats_of(players)), (moves.DEALER_LETTERS, [DEALER])):
+        assert len({*letters}) == len(letters)
+        text = re.compile(f"(?:(?:{'|'.join(map(re.escape, letters))}) ?)+")
+        for move in known_moves(name, players):
+            if move.seat in seats:
+                assert text.fullmatch(move.words)
 
 
 @every_table

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from troquet.games.contract import DEALER, Move
 from troquet.games.trok import state as codes
-from troquet.games.trok.state import SEATS
+from troquet.games.trok.state import ROUNDS, SEATS
 
 EXAMPLE = "1 offer P R S"
 CARDS = "PRGLAEHS"
@@ -16,6 +16,15 @@ UPGRADES = (
     "Mine", "Vein", "Cart", "Thrud", "Grid", "Aegur", "Dagda", "Kraal", "Idunn", "Skaa", "Mother", "Father", "Zoral",
     "Astrid", "Ylud",
 )  # fmt: skip
+
+LETTERS = (
+    "offer", "name", "take", "swap", "give", "same", "diff", "pick", "done", "store", *"1234567", *CARDS, "p",
+)  # fmt: skip
+DEALER_LETTERS = ("market", "row", "deal", "mine", *"123456", *CARDS, *UPGRADES)
+MOST_LETTERS = 18  # of a move: `same`, its type, and a whole hand
+LONGEST_GAME = ROUNDS * (
+    SEATS * 51 + 5
+)  # letters: offers, trades, two combinations, what they earn, and Carts
 
 _NEVER = -1  # the code of what no rule allows in any position
 

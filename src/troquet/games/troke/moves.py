@@ -9,10 +9,15 @@ from typing import NamedTuple
 
 from troquet.games.contract import Move
 from troquet.games.troke import ways
-from troquet.games.troke.state import SEATS, STEPS, WIDTH
+from troquet.games.troke.state import SEATS, STEPS, TURNS_EACH, WIDTH
 
 EXAMPLE = "1 Md2xd3-d4-d5"
 KIND_LETTERS = "TWM"
+_POINTS = [f"{file}{rank}" for rank in range(1, 9) for file in "abcdefgh"]
+LETTERS = (*KIND_LETTERS, *(mark + point for mark in ("", "-", "x") for point in _POINTS))
+DEALER_LETTERS = ()
+MOST_LETTERS = 2 + STEPS  # of a move
+LONGEST_GAME = SEATS * TURNS_EACH * MOST_LETTERS  # letters
 _NO_WAY = 0  # the code of what no turn can be
 
 

@@ -9,6 +9,10 @@ from troquet.games.contract import DEALER, Move
 from troquet.games.troll.state import DARE, LOOK, NUMBERS, PLAY, SEATS, TROLLS
 
 EXAMPLE = "1 play 3"
+LETTERS = ("look", "play", "dare", *map(str, range(NUMBERS)))
+DEALER_LETTERS = ("troll", *(str(3 + 2 * i) for i in range(TROLLS)))
+MOST_LETTERS = 2  # of a move
+LONGEST_GAME = 90  # letters: ten rounds, one of the Scout and two of each other
 
 
 @dataclass(frozen=True, slots=True)
