@@ -147,7 +147,7 @@ def first_steps(s: Position, seat: int, at: int, kind: int, moves: Codes, n: int
         to = at + step(colour, direction)
         if closed >> direction & 1 == 0 and may_enter(s, team, at, to):
             took = captured(s, colour, to)
-            way = with_step(begin(kind, at), 0, to, took != 0)
+            way = with_step(begin(kind, at), 0, to, took)
             if may_end(s, colour, team, to, size_of(took)):
                 moves[n] = way
                 n += 1
@@ -171,7 +171,7 @@ def second_steps(
         to = at + step(colour, direction)
         if closed >> direction & 1 == 0 and may_enter(s, team, at, to):
             took = captured(s, colour, to)
-            longer = with_step(way, 1, to, took != 0)
+            longer = with_step(way, 1, to, took)
             left = owed - 1 + size_of(took)
             if may_end(s, colour, team, to, left):
                 moves[n] = longer
@@ -193,7 +193,7 @@ def third_steps(
         to = at + step(colour, direction)
         if closed >> direction & 1 == 0 and may_enter(s, team, at, to):
             if may_end(s, colour, team, to, 0):
-                moves[n] = with_step(way, 2, to, False)
+                moves[n] = with_step(way, 2, to, 0)
                 n += 1
     return n
 

@@ -15,9 +15,9 @@ def begin(kind: int, at: int) -> int:
 
 
 @inlined
-def with_step(move: int, n: int, to: int, takes: bool) -> int:
-    """The way with its n-th step, counted from 0."""
-    return move | (to << 1 | takes) << 9 + 8 * n
+def with_step(move: int, n: int, to: int, took: int) -> int:
+    """The way with its n-th step, counted from 0; `took` is 0 if nothing is captured there."""
+    return move | (to << 1 | (took != 0)) << 9 + 8 * n
 
 
 @inlined
