@@ -81,13 +81,48 @@ def test_a_desk_shows_all_of_the_table_without_scrolling(player: MakePlayer, gam
     ana = player(reduced_motion="reduce")
     ana.sets_table("", *["random"] * (seats - 1), game=game)
     ana.controls.first.wait_for()
-    for width, height in ((1100, 800), (1200, 800), (1280, 800), (1920, 1080)):
+    for width, height in (
+        (1100, 800),
+        (1200, 800),
+        (1280, 800),
+        (1366, 768),
+        (1600, 900),
+        (1920, 1080),
+        (2560, 1440),
+    ):
         ana.page.set_viewport_size({"width": width, "height": height})
         assert ana.page.evaluate("document.documentElement.scrollHeight") == height, width
         for name in ana.page.locator(".place .name").all():
             box = name.bounding_box()
             assert box
             assert box["width"] > 20, (width, name.inner_text())
+
+
+FIRST = """() => {
+    const [motion] = document.getAnimations().filter((animation) => animation.effect.target?.closest(".lain"));
+    motion.pause();
+    motion.currentTime = 0;
+    const { x, y, width } = motion.effect.target.getBoundingClientRect();
+    return [x, y, width];
+}"""
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (1920, 1080)])
+def test_a_card_sets_out_from_where_it_was_seen(player: MakePlayer, width: int, height: int) -> None:
+    """On a large screen, whose felt is drawn larger, too."""
+    ana, bo = player(width=width, height=height), player("Bo")
+    link = ana.sets_table("", "", "random")
+    bo.sits(link)
+    ana.sits(link)
+    card = ana.page.locator("button.live").first
+    card.wait_for()
+    ana.page.wait_for_function("() => document.getAnimations().length === 0")
+    ana.page.evaluate("document.documentElement.style.setProperty('--m-move', '9000ms')")
+    box = card.bounding_box()
+    assert box
+    card.click()
+    ana.page.locator(".lain .card").wait_for()
+    assert ana.page.evaluate(FIRST) == pytest.approx([box["x"], box["y"], box["width"]], abs=2)
 
 
 def test_what_is_typed_and_open_survives_an_update(player: MakePlayer) -> None:
