@@ -58,6 +58,27 @@ def test_a_phone_shows_table_ask_and_hand_together(player: MakePlayer, seats: in
         assert min(box["width"], box["height"]) >= 44
 
 
+@pytest.mark.parametrize(("game", "seats"), [("trok", 3), ("trok", 6), ("troll", 4), ("troll", 5), ("troke", 4)])
+def test_a_phone_on_its_side_shows_what_is_asked_and_the_hand(
+    player: MakePlayer, game: str, seats: int
+) -> None:
+    """K9: beside the table, and the log behind its button."""
+    ana = player(reduced_motion="reduce")
+    ana.sets_table("", *["random"] * (seats - 1), game=game)
+    ana.controls.first.wait_for()
+    for width, height in ((667, 375), (740, 360), (844, 390)):
+        ana.page.set_viewport_size({"width": width, "height": height})
+        assert ana.page.evaluate("document.documentElement.scrollWidth") <= width
+        assert ana.page.evaluate("document.documentElement.scrollHeight") <= height
+        for part in (".ask", ".hand .card, .stage > .board"):
+            for box in (one.bounding_box() for one in ana.page.locator(part).all()):
+                assert box
+                assert box["y"] + box["height"] <= height, (part, width)
+    assert not ana.page.locator(".log").is_visible()
+    ana.page.locator("#log-drawer summary").click()
+    ana.page.locator(".log").wait_for()
+
+
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_on_a_phone_no_card_is_cut_off_after_the_first(player: MakePlayer, language: str) -> None:
     """K9: five cards in hand and one played, with what is said of it, fit beside each other."""
