@@ -58,7 +58,9 @@ def test_a_phone_shows_table_ask_and_hand_together(player: MakePlayer, seats: in
         assert min(box["width"], box["height"]) >= 44
 
 
-@pytest.mark.parametrize(("game", "seats"), [("trok", 3), ("trok", 6), ("troll", 4), ("troll", 5), ("troke", 4)])
+@pytest.mark.parametrize(
+    ("game", "seats"), [("trok", 3), ("trok", 6), ("troll", 4), ("troll", 5), ("troke", 4)]
+)
 def test_a_phone_on_its_side_shows_what_is_asked_and_the_hand(
     player: MakePlayer, game: str, seats: int
 ) -> None:

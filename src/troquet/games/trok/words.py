@@ -32,7 +32,8 @@ if TYPE_CHECKING:
     from troquet.games.contract import Move
 
 __all__ = [
-    "BRIEFLY", "HEADINGS", "RULES", "brief", "effect", "label", "reasons", "refusal", "status", "tell", "text", "turn", "unit",
+    "BRIEFLY", "HEADINGS", "RULES", "brief", "effect", "label", "reasons", "refusal", "status", "tell", "text",
+    "turn", "unit",
 ]  # fmt: skip
 
 unit = M("Aare")

@@ -16,7 +16,19 @@ from troquet.language import M, Message
 if TYPE_CHECKING:
     from troquet.games.contract import Move
 
-__all__ = ["BRIEFLY", "HEADINGS", "RULES", "label", "reasons", "refusal", "status", "tell", "text", "turn", "unit"]
+__all__ = [
+    "BRIEFLY",
+    "HEADINGS",
+    "RULES",
+    "label",
+    "reasons",
+    "refusal",
+    "status",
+    "tell",
+    "text",
+    "turn",
+    "unit",
+]
 
 unit = M("Chips won")
 """What scores are counted in, as the head of a column."""

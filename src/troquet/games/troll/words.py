@@ -18,7 +18,19 @@ if TYPE_CHECKING:
     from troquet.games.contract import Move
     from troquet.games.view import View
 
-__all__ = ["BRIEFLY", "HEADINGS", "RULES", "label", "reasons", "refusal", "status", "tell", "text", "turn", "unit"]
+__all__ = [
+    "BRIEFLY",
+    "HEADINGS",
+    "RULES",
+    "label",
+    "reasons",
+    "refusal",
+    "status",
+    "tell",
+    "text",
+    "turn",
+    "unit",
+]
 
 unit = M("Jewels")
 """What scores are counted in, as the head of a column."""
