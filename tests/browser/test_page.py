@@ -58,6 +58,29 @@ def test_a_phone_shows_table_ask_and_hand_together(player: MakePlayer, seats: in
         assert min(box["width"], box["height"]) >= 44
 
 
+@pytest.mark.parametrize(
+    ("game", "seats"), [("trok", 3), ("trok", 6), ("troll", 4), ("troll", 5), ("troke", 4)]
+)
+def test_a_phone_on_its_side_shows_what_is_asked_and_the_hand(
+    player: MakePlayer, game: str, seats: int
+) -> None:
+    """K9: beside the table, and the log behind its button."""
+    ana = player(reduced_motion="reduce")
+    ana.sets_table("", *["random"] * (seats - 1), game=game)
+    ana.controls.first.wait_for()
+    for width, height in ((667, 375), (740, 360), (844, 390)):
+        ana.page.set_viewport_size({"width": width, "height": height})
+        assert ana.page.evaluate("document.documentElement.scrollWidth") <= width
+        assert ana.page.evaluate("document.documentElement.scrollHeight") <= height
+        for part in (".ask", ".hand .card, .stage > .board"):
+            for box in (one.bounding_box() for one in ana.page.locator(part).all()):
+                assert box
+                assert box["y"] + box["height"] <= height, (part, width)
+    assert not ana.page.locator(".log").is_visible()
+    ana.page.locator("#log-drawer summary").click()
+    ana.page.locator(".log").wait_for()
+
+
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_on_a_phone_no_card_is_cut_off_after_the_first(player: MakePlayer, language: str) -> None:
     """K9: five cards in hand and one played, with what is said of it, fit beside each other."""
@@ -81,13 +104,48 @@ def test_a_desk_shows_all_of_the_table_without_scrolling(player: MakePlayer, gam
     ana = player(reduced_motion="reduce")
     ana.sets_table("", *["random"] * (seats - 1), game=game)
     ana.controls.first.wait_for()
-    for width, height in ((1100, 800), (1200, 800), (1280, 800), (1920, 1080)):
+    for width, height in (
+        (1100, 800),
+        (1200, 800),
+        (1280, 800),
+        (1366, 768),
+        (1600, 900),
+        (1920, 1080),
+        (2560, 1440),
+    ):
         ana.page.set_viewport_size({"width": width, "height": height})
         assert ana.page.evaluate("document.documentElement.scrollHeight") == height, width
         for name in ana.page.locator(".place .name").all():
             box = name.bounding_box()
             assert box
             assert box["width"] > 20, (width, name.inner_text())
+
+
+FIRST = """() => {
+    const [motion] = document.getAnimations().filter((animation) => animation.effect.target?.closest(".lain"));
+    motion.pause();
+    motion.currentTime = 0;
+    const { x, y, width } = motion.effect.target.getBoundingClientRect();
+    return [x, y, width];
+}"""
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (1920, 1080)])
+def test_a_card_sets_out_from_where_it_was_seen(player: MakePlayer, width: int, height: int) -> None:
+    """On a large screen, whose felt is drawn larger, too."""
+    ana, bo = player(width=width, height=height), player("Bo")
+    link = ana.sets_table("", "", "random")
+    bo.sits(link)
+    ana.sits(link)
+    card = ana.page.locator("button.live").first
+    card.wait_for()
+    ana.page.wait_for_function("() => document.getAnimations().length === 0")
+    ana.page.evaluate("document.documentElement.style.setProperty('--m-move', '9000ms')")
+    box = card.bounding_box()
+    assert box
+    card.click()
+    ana.page.locator(".lain .card").wait_for()
+    assert ana.page.evaluate(FIRST) == pytest.approx([box["x"], box["y"], box["width"]], abs=2)
 
 
 def test_what_is_typed_and_open_survives_an_update(player: MakePlayer) -> None:

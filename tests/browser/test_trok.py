@@ -249,6 +249,30 @@ def test_what_has_popped_up_goes_away_at_a_touch_elsewhere(player: MakePlayer) -
         assert ana.page.locator("[name=pop][open]").count() == 0, shut
 
 
+def test_words_that_focus_or_a_look_brings_up_go_away_at_escape(player: MakePlayer) -> None:
+    """WCAG 1.4.13: and come back with the next."""
+    ana = player(reduced_motion="reduce")
+    ana.sets_table("", *BOTS, game="trok")
+    ana.controls.first.wait_for()
+    upgrades, words = ana.page.locator(".row7 summary"), ana.page.locator(".row7 .pop")
+    upgrades.first.focus()
+    ana.page.keyboard.press("ArrowRight")
+    words.nth(1).wait_for()
+    for _ in range(2):
+        ana.page.keyboard.press("Escape")
+        words.nth(1).wait_for(state="hidden")
+    ana.page.keyboard.press("ArrowRight")
+    words.nth(2).wait_for()
+    ana.page.keyboard.press("Enter")
+    ana.page.keyboard.press("Escape")
+    words.nth(2).wait_for(state="hidden")
+    ana.page.locator("#ask-title").hover()
+    upgrades.nth(4).hover()
+    words.nth(4).wait_for()
+    ana.page.keyboard.press("Escape")
+    words.nth(4).wait_for(state="hidden")
+
+
 def test_a_long_name_keeps_its_beginning(player: MakePlayer) -> None:
     """Whichever way it runs, the end is what is cut."""
     ana, bo = player("Bartholomew of Blackmoor", width=360), player("محمد علي الكبير جدا جدا", width=360)

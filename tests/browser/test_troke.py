@@ -79,6 +79,15 @@ def test_the_board_is_one_tab_stop_and_arrows_follow_its_lines(player: MakePlaye
     assert bo.page.locator("polyline.last").count() == 1
 
 
+def test_the_prizes_are_explained_to_the_eye(player: MakePlayer) -> None:
+    """TKE-45: on a phone in one line."""
+    ana = player(width=360, height=740)
+    sets_troke(ana, "", "runner")
+    words = ana.page.get_by_text("First to so many Castles: as many chips from everybody else").bounding_box()
+    assert words
+    assert words["height"] < 20
+
+
 def test_a_move_is_typed_and_a_forbidden_point_cites_its_rule(player: MakePlayer) -> None:
     """TKE-14, TKE-15"""
     ana = player()

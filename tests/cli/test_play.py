@@ -46,7 +46,7 @@ def test_what_cannot_be_played_is_said_and_asked_again(shell: Shell, monkeypatch
     said = shell("play", "troll")
     assert said.code == 1
     assert len(said.err.splitlines()) == 8
-    assert "“1 jump” is no move of Troll; a move reads like “1 play 3”." in said.err
+    assert "“jump” is no move of Troll; a move reads like “play 3”." in said.err
     assert "(TRL-A08)" in said.err
     type_in(monkeypatch, "dare 3", "quit")
     french = shell("play", "troll", lang="fr_FR.UTF-8")

@@ -61,6 +61,8 @@ def test_the_lobby_shows_my_tables_and_listed_ones(server: Server) -> None:
     assert private not in bo.get("/").text
     assert public in bo.get("/").text
     assert "Friday thieves" in bo.get("/").text
+    bo.sits(private)
+    assert "<bdi>Ana</bdi>, <bdi>Bo</bdi></b><p>Troll for 3" in ana.get("/").text
 
 
 def test_after_a_restart_everybody_is_still_there(tmp_path: Path) -> None:

@@ -77,6 +77,10 @@ def test_every_rule_is_readable_under_its_id_in_both_languages(server: Server) -
             assert f'id="{id}"' in english
             assert f'id="{id}"' in french
             assert text.to("fr") != ""
+        for id, heading in game(name).words.HEADINGS.items():
+            for page, language in ((english, "en"), (french, "fr")):
+                assert f'<a href="#part-{id}">{heading.to(language)}</a>' in unescape(page)
+                assert f'<h2 id="part-{id}">{heading.to(language)}</h2>' in unescape(page)
         for text in game(name).words.BRIEFLY:
             assert text.to("en") in unescape(english)
             assert text.to("fr") in unescape(french)

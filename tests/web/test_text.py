@@ -73,6 +73,12 @@ def test_what_cannot_be_played_stays_in_the_field(
     assert ana.server.table(path[3:]).number == number
 
 
+def test_what_is_no_move_is_quoted_as_it_was_typed(three: tuple[str, Person, Person, Person]) -> None:
+    path, ana, *_ = three
+    assert "“zork” is no move of Troll; a move reads like “play 3”." in types(ana, path, "zork")
+    assert "“1 zork” is no move of Troll; a move reads like “1 play 3”." in types(ana, path, "1 zork")
+
+
 def test_before_the_deal_and_after_the_end(server: Server) -> None:
     ana = server.person("Ana")
     path = ana.sets_table("", "", "")

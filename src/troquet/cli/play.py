@@ -131,7 +131,7 @@ class Terminal:
                 print("  ".join(str(move) for move in self.state.moves(self.seat)))
                 continue
             try:
-                move = self.state.game.read(text if text[:1].isdigit() else f"{self.seat} {text}")
+                move = self.state.game.read(text, self.seat)
                 if move.seat != self.seat:  # a refusal would tell what only that seat may know
                     print(M("You have seat {seat}.", seat=self.seat).to(self.language), file=sys.stderr)
                     continue

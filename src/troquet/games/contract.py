@@ -14,8 +14,8 @@ A game is a folder beside this file with the same file names in each:
     search.py     thinker: the game's search, from its Program; LEVELS: the bot specs of easy, medium, hard and expert
     moves.py      read, encode, decode: a Move, its text, the kernel's code for it; for learners, LETTERS and
                   DEALER_LETTERS: what the texts of moves are spelt with; MOST_LETTERS of a move, LONGEST_GAME in them
-    words.py      BRIEFLY, RULES, refusal, tell, text, label, turn, status, reasons, unit: all that is said,
-                  made from Views
+    words.py      BRIEFLY, HEADINGS, RULES, refusal, tell, text, label, turn, status, reasons, unit: all that is
+                  said, made from Views
     question.py   ask: what is asked of a seat now, as plain data made from its View
     picture.py    scene: what lies on the table, as plain data made from a View; svg: the same as a drawing; where
                   colours are not those of all games, marks: what marks each seat, from the options

@@ -173,18 +173,24 @@ class Game:
         """The Move of a kernel's seat and code."""
         return cast(Move, self.moves.decode(DEALER if seat == loops.DEALER else seat + 1, code))
 
-    def read(self, text: str | Move) -> Move:
-        """The Move a text spells; MalformedMove if it is none. Words may differ in case, nothing else."""
+    def read(self, text: str | Move, seat: int | None = None) -> Move:
+        """The Move a text spells; MalformedMove if it is none. Words may differ in case, nothing else.
+
+        If a `seat` is named the text may leave it out.
+        """
         if isinstance(text, Move):
             return text
-        match = re.fullmatch(r"(\*|[1-9]) ([!-~]+(?: [!-~]+)*)", text) if len(text) <= 200 else None
+        is_short = seat is not None and not re.match(r"\*|[0-9]", text)
+        whole = f"{seat} {text}" if is_short else text
+        match = re.fullmatch(r"(\*|[1-9]) ([!-~]+(?: [!-~]+)*)", whole) if len(whole) <= 200 else None
         move = (
             self.moves.read(0 if match[1] == "*" else int(match[1]), match[2].split(" ")) if match else None
         )
         if move is None:
+            example = self.moves.EXAMPLE.partition(" ")[2] if is_short else self.moves.EXAMPLE
             raise MalformedMove(
                 text,
                 M("“{text}” is no move of {game}; a move reads like “{example}”.",
-                  text=clip(text), game=self.title, example=self.moves.EXAMPLE),
+                  text=clip(text), game=self.title, example=example),
             )  # fmt: skip
         return cast(Move, move)

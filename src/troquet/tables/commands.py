@@ -175,15 +175,18 @@ def rename(table: Table, person: str, name: str) -> list[What]:
     return [] if seat.name == name or table.shared else [Renamed(seat.number, name)]
 
 
-def play(table: Table, person: str, decision: int, text: str) -> list[What]:
-    """Make a move for one's own seat. `decision` is the number of the decision it was meant for."""
-    seat = _mine(table, person)
+def play(table: Table, person: str, decision: int, text: str, seat: int | None = None) -> list[What]:
+    """Make a move for one's own seat, which the text may leave out if `seat` says it.
+
+    `decision` is the number of the decision it was meant for.
+    """
+    mine = _mine(table, person)
     if table.phase != "playing":
         raise TableError(409, M("There is nothing to decide now."))
-    if seat.away:
+    if mine.away:
         raise TableError(409, M("A bot plays for you. Come back to your seat first."))
     try:
-        move = table.game.read(text)
+        move = table.game.read(text, seat)
     except MoveError as error:
         raise TableError(422, error.sentence) from error
     if move.seat not in [s.number for s in table.seats if s.person == person]:

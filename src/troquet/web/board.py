@@ -23,11 +23,3 @@ def board(table: Table, me: Seat | None, view: View, language: str, names: Seque
         "possible": [(str(move), label(move)) for move in moves[:MOST]],
         "not_listed": max(0, len(moves) - MOST),
     }
-
-
-def typed(me: Seat | None, text: str) -> str:
-    """A move as somebody types it: the seat may be left out, it is their own."""
-    words = text.split()
-    if me and words and not (words[0].isdigit() or words[0] == "*"):
-        words.insert(0, str(me.number))
-    return " ".join(words)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from importlib.metadata import version
+from typing import Any
 
 from litestar import get, post
 from litestar.exceptions import NotFoundException
@@ -10,7 +11,7 @@ from litestar.params import FromPath
 from litestar.response import Response
 
 from troquet import games
-from troquet.language import LANGUAGES, M, TroquetError
+from troquet.language import LANGUAGES, M, Message, TroquetError
 from troquet.tables import TableError, Unreadable, commands
 from troquet.tables.names import person_name
 from troquet.web.files import TESTS
@@ -61,7 +62,6 @@ async def show_rules(request: AnyRequest, game: FromPath[str]) -> Response[str]:
     if game not in games.names():
         raise NotFoundException
     visitor, shown = await site.visitor(request), games.game(game)
-    rulings = {id for id in shown.words.RULES if id.rpartition("-")[2].startswith("A")}
     page = site.renderer.page(
         "rules.html",
         visitor.language,
@@ -69,10 +69,21 @@ async def show_rules(request: AnyRequest, game: FromPath[str]) -> Response[str]:
         visitor=visitor,
         game=shown,
         briefly=shown.words.BRIEFLY,
-        rules=shown.words.RULES,
-        rulings=rulings,
+        chapters=chapters(shown.words),
     )
     return site.answer(page, visitor)
+
+
+def chapters(words: Any) -> list[tuple[str, Message, dict[str, Message]]]:
+    """The rules under their headings, each with the anchor of its heading; our rulings come last."""
+    found: list[tuple[str, Message, dict[str, Message]]] = []
+    for id, text in words.RULES.items():
+        if id in words.HEADINGS:
+            found.append((f"part-{id}", words.HEADINGS[id], {}))
+        elif id.endswith("-A01"):
+            found.append(("readings", M("Our readings"), {}))
+        found[-1][2][id] = text
+    return found
 
 
 @get("/bots")

@@ -23,7 +23,7 @@ from troquet.web.people import Visitor
 from troquet.web.shelf import LARGEST, brought
 from troquet.web.site import AnyRequest, Site, site_of
 
-NOT_OVER = M("A game can be stepped through when it is over.")
+NOT_OVER = M("A game can be replayed when it is over.")
 
 
 @get("/t/{id:str}/replay")

@@ -12,7 +12,6 @@ from litestar.response import Response
 from troquet.tables import Table, TableError, Unreadable, commands, opening, sharing
 from troquet.tables.entries import What
 from troquet.web import qr
-from troquet.web.board import typed
 from troquet.web.forms import Form, form_of
 from troquet.web.live import Room
 from troquet.web.pages import away
@@ -144,8 +143,9 @@ async def _do(site: Site, room: Room, visitor: Visitor, action: str, form: Form)
             case "word":
                 return opening.reveal(table, me, form.number("k"), form["w"][:100])
             case "play":
-                text = form["move"] or typed(sharing.chair(table, me, form["here"]).me, form["typed"])
-                return commands.play(table, me, form.number("decision"), text)
+                text = form["move"] or " ".join(form["typed"].split())
+                seat = sharing.chair(table, me, form["here"]).me
+                return commands.play(table, me, form.number("decision"), text, seat.number if seat else None)
             case "rename":
                 return commands.rename(table, me, form["name"])
             case "man":

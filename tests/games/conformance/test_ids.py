@@ -70,6 +70,15 @@ def test_every_id_can_be_read_in_the_app(name: str) -> None:
 
 
 @every_game
+def test_every_rule_stands_under_a_heading(name: str) -> None:
+    words = game(name).words
+    assert next(iter(words.HEADINGS)) == ids(name).CLAUSES[0]
+    assert list(words.HEADINGS) == [id for id in ids(name).CLAUSES if id in words.HEADINGS]
+    for language in ("en", "fr"):
+        assert len({heading.to(language) for heading in words.HEADINGS.values()}) == len(words.HEADINGS)
+
+
+@every_game
 def test_every_id_that_changes_play_is_cited_where_it_decides(name: str) -> None:
     assert set(ids(name).CLAUSES + ids(name).RULINGS) - deciding(name) == ids(name).DESCRIBES
 

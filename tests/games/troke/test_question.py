@@ -99,7 +99,7 @@ def test_a_capture_goes_step_by_step_or_straight_to_an_end() -> None:
     """TKE-20, TKE-E03"""
     state = Table("d2 RM, d3 RT+RW, f8 GT").state
     first = asked(state, "Md2")
-    assert detail(first) == "A capture on d3."
+    assert detail(first) == "A capture on d3; numbers show where its further steps lead."
     assert on(first, "d3").draft == "Md2xd3"
     owed = asked(state, "Md2xd3")
     assert title(owed) == "2 steps owed"

@@ -24,6 +24,18 @@ BRIEFLY: tuple[Message, ...] = (
 )
 """How a game goes, for who has never played it."""
 
+HEADINGS: dict[str, Message] = {
+    "TRK-01": M("Cards and table"),
+    "TRK-14": M("Supply"),
+    "TRK-19": M("Offers and the Trade Master"),
+    "TRK-27": M("Trading"),
+    "TRK-40": M("Combinations"),
+    "TRK-52": M("End of the round"),
+    "TRK-57": M("End of the game"),
+    "TRK-63": M("The Upgrades"),
+}
+"""The parts of the rules: the clause each begins with, and its heading."""
+
 _CARDS_AND_TABLE: dict[str, Message] = {
     "TRK-01": M(
         "There are 58 Equipment cards: 11 pickaxes, 10 rations, 9 gloves, 8 lanterns, 7 armors, 6 helmets, "

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from troquet.games.trok.clauses import BRIEFLY, RULES
+from troquet.games.trok.clauses import BRIEFLY, HEADINGS, RULES
 from troquet.games.trok.log import tell
 from troquet.games.trok.moves import (
     Deal,
@@ -32,7 +32,8 @@ if TYPE_CHECKING:
     from troquet.games.contract import Move
 
 __all__ = [
-    "BRIEFLY", "RULES", "brief", "effect", "label", "reasons", "refusal", "status", "tell", "text", "turn", "unit",
+    "BRIEFLY", "HEADINGS", "RULES", "brief", "effect", "label", "reasons", "refusal", "status", "tell", "text",
+    "turn", "unit",
 ]  # fmt: skip
 
 unit = M("Aare")

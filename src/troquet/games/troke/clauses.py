@@ -21,6 +21,16 @@ BRIEFLY: tuple[Message, ...] = (
 )
 """How a game goes, for who has never played it."""
 
+HEADINGS: dict[str, Message] = {
+    "TKE-01": M("Pieces and board"),
+    "TKE-14": M("Moving"),
+    "TKE-19": M("Capturing"),
+    "TKE-30": M("Starting Line and Goal Line"),
+    "TKE-40": M("End of the game"),
+    "TKE-44": M("Chips"),
+}
+"""The parts of the rules: the clause each begins with, and its heading."""
+
 RULES: dict[str, Message] = {
     "TKE-01": M("Two, three or four can play."),
     "TKE-02": M("Everybody has twelve pieces of one colour: four Towers, four Walls and four Moats."),

@@ -199,7 +199,7 @@ def _first_steps(s: Any, draft: Draft) -> Message:
     """Which of the points capture."""
     captures = tuple(dict.fromkeys(way.steps[0].point for way in draft.ways if way.steps[0].captures))
     if captures:
-        return M("A capture on {points}.", points=captures)
+        return M("A capture on {points}; numbers show where its further steps lead.", points=captures)
     return M("Nothing to capture from here.")
 
 

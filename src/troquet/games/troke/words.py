@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from troquet.games.troke import seen
-from troquet.games.troke.clauses import BRIEFLY, RULES
+from troquet.games.troke.clauses import BRIEFLY, HEADINGS, RULES
 from troquet.games.troke.log import tell
 from troquet.games.troke.moves import Way
 from troquet.games.troke.refusals import refusal
@@ -16,7 +16,19 @@ from troquet.language import M, Message
 if TYPE_CHECKING:
     from troquet.games.contract import Move
 
-__all__ = ["BRIEFLY", "RULES", "label", "reasons", "refusal", "status", "tell", "text", "turn", "unit"]
+__all__ = [
+    "BRIEFLY",
+    "HEADINGS",
+    "RULES",
+    "label",
+    "reasons",
+    "refusal",
+    "status",
+    "tell",
+    "text",
+    "turn",
+    "unit",
+]
 
 unit = M("Chips won")
 """What scores are counted in, as the head of a column."""

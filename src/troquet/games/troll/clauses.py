@@ -19,6 +19,16 @@ BRIEFLY: tuple[Message, ...] = (
 )
 """How a game goes, for who has never played it."""
 
+HEADINGS: dict[str, Message] = {
+    "TRL-01": M("Cards and table"),
+    "TRL-11": M("Who escapes, who is captured"),
+    "TRL-21": M("A round"),
+    "TRL-30": M("The display"),
+    "TRL-37": M("End of the day"),
+    "TRL-45": M("End of the game"),
+}
+"""The parts of the rules: the clause each begins with, and its heading."""
+
 RULES: dict[str, Message] = {
     "TRL-01": M("There are seven Troll cards: 3, 5, 7, 9, 11, 13 and 15."),
     "TRL-02": M("There are thirty Thief cards: the numbers 0 to 5, once in each of five colours."),

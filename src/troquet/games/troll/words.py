@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from troquet.games.contract import Refusal
 from troquet.games.troll import rules, seen
-from troquet.games.troll.clauses import BRIEFLY, RULES
+from troquet.games.troll.clauses import BRIEFLY, HEADINGS, RULES
 from troquet.games.troll.log import tell
 from troquet.games.troll.moves import Dare, Look, Play, Turn
 from troquet.games.troll.status import status, turn
@@ -18,7 +18,19 @@ if TYPE_CHECKING:
     from troquet.games.contract import Move
     from troquet.games.view import View
 
-__all__ = ["BRIEFLY", "RULES", "label", "reasons", "refusal", "status", "tell", "text", "turn", "unit"]
+__all__ = [
+    "BRIEFLY",
+    "HEADINGS",
+    "RULES",
+    "label",
+    "reasons",
+    "refusal",
+    "status",
+    "tell",
+    "text",
+    "turn",
+    "unit",
+]
 
 unit = M("Jewels")
 """What scores are counted in, as the head of a column."""

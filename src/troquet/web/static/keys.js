@@ -1,4 +1,5 @@
 // Keys of a table: Escape takes a half-made choice back, T goes to the table as text and back.
+import { OPEN, isPopped } from "./pop.js";
 import { chosen } from "./settings.js";
 
 export function listen() {
@@ -10,5 +11,6 @@ export function listen() {
 }
 
 function leave() {
-  if (!document.querySelector("#menu[open], [name=pop][open], .log-drawer[open]")) document.querySelector(".ask .undo")?.click();
+  if (document.querySelector(`${OPEN}, .log-drawer[open]`) || isPopped()) return;
+  document.querySelector(".ask .undo")?.click();
 }

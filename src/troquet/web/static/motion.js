@@ -55,8 +55,9 @@ function origin(piece, gone) {
 }
 
 function move(piece, was, is, timing) {
-  const unit = piece.getScreenCTM?.().a ?? 1; // within a drawing lengths are its own
-  const scale = unit === 1 ? ` scale(${was.width / is.width})` : "";
+  const drawn = piece.getScreenCTM?.();
+  const unit = drawn?.a ?? piece.currentCSSZoom ?? 1; // within a drawing, or a felt that is drawn larger, lengths are its own
+  const scale = drawn ? "" : ` scale(${was.width / is.width})`;
   const from = `translate(${(was.x - is.x) / unit}px, ${(was.y - is.y) / unit}px)${scale}`;
   piece.animate([{ transform: from, transformOrigin: "0 0" }, { transform: "none", transformOrigin: "0 0" }], timing);
 }

@@ -1,16 +1,17 @@
 // What every page has: settings of this device, what is open and shuts, links to copy.
 import { offerSettings } from "./settings.js";
 import { toast } from "./notice.js";
+import { OPEN, isPopped } from "./pop.js";
 
-// What lies over the page when it is open: a touch elsewhere shuts it.
-const POPPED = "#menu[open], [name=pop][open]";
+// Escape makes it quiet: words that have popped up stay away until one turns to something else.
+const root = document.documentElement.classList;
 
 offerSettings();
 showCopying();
 document.addEventListener("troquet:new", showCopying);
 
 document.addEventListener("click", (event) => {
-  for (const open of document.querySelectorAll(POPPED)) if (!open.contains(event.target)) open.open = false;
+  for (const open of document.querySelectorAll(OPEN)) if (!open.contains(event.target)) open.open = false;
   const copy = event.target.closest("[data-copy]");
   if (copy) copyLink(copy.dataset.copy);
 });
@@ -25,12 +26,16 @@ document.addEventListener(
 );
 
 document.addEventListener("keydown", (event) => {
-  const open = event.key === "Escape" && document.querySelector(`${POPPED}, .log-drawer[open]`);
+  if (event.key !== "Escape") return;
+  const open = document.querySelector(`${OPEN}, .log-drawer[open]`);
   if (open) {
     open.open = false;
     open.querySelector("summary").focus();
   }
+  if (isPopped()) root.add("quiet");
 });
+document.addEventListener("focusin", () => root.remove("quiet"));
+document.addEventListener("pointerover", (event) => event.target.closest("details, .live, .pop") || root.remove("quiet"));
 
 function showCopying() {
   for (const button of document.querySelectorAll("[data-copy]")) button.hidden = false;
