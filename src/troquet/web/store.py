@@ -190,8 +190,10 @@ class Store:
         people += [msgspec.json.decode(body).get("by") for body in await self._column(first)]
         if person not in people:
             return False
-        closed = Entry((await self.numbers([table]))[table] + 1, at, Closed(), person)
-        await self.append(table, [closed], News("closed", False, frozenset(), frozenset()))
+        going_on = (LISTING.c.table_id == table) & LISTING.c.phase.in_(GOING_ON)
+        if await self._column(select(LISTING.c.phase).where(going_on)):
+            closed = Entry((await self.numbers([table]))[table] + 1, at, Closed(), person)
+            await self.append(table, [closed], News("closed", False, frozenset(), frozenset()))
         return True
 
     async def numbers(self, tables: Sequence[str]) -> dict[str, int]:
