@@ -71,6 +71,12 @@ def P(text: str, plural: str, count: int, /, **args: Argument) -> Message:  # no
     return Message(text, (("count", count), *args.items()), plural)
 
 
+def sentences(*messages: Message) -> Message:
+    """Several sentences as one Message."""
+    slots = " ".join(f"{{s{i}}}" for i in range(len(messages)))
+    return Message(slots, tuple((f"s{i}", message) for i, message in enumerate(messages)))
+
+
 def _show(value: Argument, language: str, names: Sequence[str]) -> str:
     if isinstance(value, Who):
         if 0 < value.seat <= len(names):

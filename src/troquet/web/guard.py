@@ -65,10 +65,10 @@ def is_ours(host: str, settings: Settings) -> bool:
     """Whether that is what we are called: a number, this machine, or the address others were told."""
     try:
         asked = urlsplit(f"//{host}")
-        name, _ = (asked.hostname or "").rstrip("."), asked.port
+        name, port = (asked.hostname or "").rstrip("."), asked.port
     except ValueError:
         return False
-    if len(name) > LONGEST_NAME:
+    if len(name) > LONGEST_NAME or port == 0:
         return False
     if name in settings.hosts or name.endswith(".localhost"):
         return True

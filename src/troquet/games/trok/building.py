@@ -11,9 +11,9 @@ from troquet.games.trok.drafts import Draft, cards_to_choose
 from troquet.games.trok.moves import CARDS, Diff, Done, Same
 from troquet.games.trok.proposals import brings, proposals
 from troquet.games.trok.state import CART, VEIN
-from troquet.games.trok.vocabulary import ICONS, NAMES, ONE, counted, listed, sentences
+from troquet.games.trok.vocabulary import ICONS, NAMES, ONE, counted, listed
 from troquet.games.trok.words import label
-from troquet.language import M, Message, P
+from troquet.language import M, Message, P, sentences
 
 SAME, DIFF = "same", "diff"
 

@@ -22,9 +22,8 @@ LETTERS = (
 )  # fmt: skip
 DEALER_LETTERS = ("market", "row", "deal", "mine", *"123456", *CARDS, *UPGRADES)
 MOST_LETTERS = 18  # of a move: `same`, its type, and a whole hand
-LONGEST_GAME = ROUNDS * (
-    SEATS * 51 + 5
-)  # letters: offers, trades, two combinations, what they earn, and Carts
+# Letters: offers, trades, two combinations, what they earn, and Carts.
+LONGEST_GAME = ROUNDS * (SEATS * 51 + 5)
 
 _NEVER = -1  # the code of what no rule allows in any position
 

@@ -14,9 +14,9 @@ from troquet.games.trok import state as at
 from troquet.games.trok.building import ask_to_combine
 from troquet.games.trok.drafts import CHOSEN, Draft, cards_to_choose
 from troquet.games.trok.moves import CARDS, Give, Name, Offer, Pick, Store, Swap, Take
-from troquet.games.trok.vocabulary import EFFECTS, ICONS, NAMES, ONE, UPGRADE_NAMES, sentences
+from troquet.games.trok.vocabulary import EFFECTS, ICONS, NAMES, ONE, UPGRADE_NAMES
 from troquet.games.trok.words import label
-from troquet.language import M, Message, P, Who
+from troquet.language import M, Message, P, Who, sentences
 
 if TYPE_CHECKING:
     from troquet.games.contract import Move

@@ -136,9 +136,3 @@ def listed(cards: Iterable[str]) -> Argument:
 def upgrades_listed(upgrades: Iterable[str]) -> Argument:
     """Upgrades in a sentence."""
     return tuple(UPGRADE_NAMES[upgrade] for upgrade in upgrades)
-
-
-def sentences(*messages: Message) -> Message:
-    """Several sentences as one Message."""
-    slots = " ".join(f"{{s{i}}}" for i in range(len(messages)))
-    return Message(slots, tuple((f"s{i}", message) for i, message in enumerate(messages)))

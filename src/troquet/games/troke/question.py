@@ -16,7 +16,7 @@ from troquet.games.troke.log import taken, travelling
 from troquet.games.troke.moves import Way, cell_of, point_of
 from troquet.games.troke.scoring import are_partners, worth
 from troquet.games.troke.words import label
-from troquet.language import M, Message, P
+from troquet.language import M, Message, P, sentences
 
 if TYPE_CHECKING:
     from typing import Any
@@ -214,7 +214,7 @@ def _what_travels(s: Any, draft: Draft) -> Message:
                   pieces=seen.named(took))]  # fmt: skip
     if len(team) == 1:
         said.append(M("All travel as {castle}.", castle=team[0]))
-    return seen.sentences(*said, _ends(draft))
+    return sentences(*said, _ends(draft))
 
 
 def chips_for(s: Any, way: Way) -> int:

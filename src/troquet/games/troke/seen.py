@@ -153,9 +153,3 @@ def piece_of(kind: str, colour: int) -> Piece:
 def drawing(one: Piece) -> str:
     """The name of a piece's drawing: its kind, and the shape of its colour."""
     return f"{('to', 'wa', 'mo')[one.kind]}-{COLOUR_MARKS[one.colour].shape}"
-
-
-def sentences(*messages: Message) -> Message:
-    """Several sentences as one Message."""
-    slots = " ".join(f"{{s{i}}}" for i in range(len(messages)))
-    return Message(slots, tuple((f"s{i}", message) for i, message in enumerate(messages)))

@@ -17,18 +17,8 @@ if TYPE_CHECKING:
     from troquet.games.contract import Move
 
 __all__ = [
-    "BRIEFLY",
-    "HEADINGS",
-    "RULES",
-    "label",
-    "reasons",
-    "refusal",
-    "status",
-    "tell",
-    "text",
-    "turn",
-    "unit",
-]
+    "BRIEFLY", "HEADINGS", "RULES", "label", "reasons", "refusal", "status", "tell", "text", "turn", "unit",
+]  # fmt: skip
 
 unit = M("Chips won")
 """What scores are counted in, as the head of a column."""

@@ -8,7 +8,7 @@ from troquet.games.contract import Choice, Question
 from troquet.games.troll import rules, seen
 from troquet.games.troll.moves import Dare, Look, Play
 from troquet.games.troll.words import label
-from troquet.language import M, Message, P, Who
+from troquet.language import M, Message, P, Who, sentences
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -29,7 +29,7 @@ def ask(view: View, draft: str = "") -> Question | None:
         return Question(M("Play a card"), _what_is_known(s), _cards(s, seat, Play))
     if rules.must_dare(s):
         why = M("Everybody else was cautious, so the last player must dare (TRL-28).")
-        return Question(M("You must dare"), seen.sentences(why, _WHAT_DARING_IS), _cards(s, seat, Dare))
+        return Question(M("You must dare"), sentences(why, _WHAT_DARING_IS), _cards(s, seat, Dare))
     if draft == DARE:
         return Question(M("Dare: which card?"), _WHAT_DARING_IS, _cards(s, seat, Dare), back=True)
     return Question(M("Look, or dare?"), _what_others_did(s), _look_or_dare(seat))
@@ -52,12 +52,12 @@ def _look_or_dare(seat: int) -> tuple[Choice, ...]:
 def _what_is_known(s: Any) -> Message:
     troll = M("The troll sleeps through *{number}* jewels.", number=seen.troll(s) or 0)
     if s.actor + 1 == seen.scout(s):
-        return seen.sentences(troll, M("You are Scout: what you play lies face up for all."))
-    return seen.sentences(troll, *_others(s))
+        return sentences(troll, M("You are Scout: what you play lies face up for all."))
+    return sentences(troll, *_others(s))
 
 
 def _what_others_did(s: Any) -> Message:
-    return seen.sentences(*_others(s))
+    return sentences(*_others(s))
 
 
 def _others(s: Any) -> list[Message]:

@@ -9,7 +9,6 @@ from typing import Any
 
 from troquet.games.troll import rules
 from troquet.games.troll.state import CAUGHT, CAUGHT_TWICE, HIDDEN, NOT_PLAYED, NUMBERS, TROLLS, UP, UP_TWICE
-from troquet.language import Message
 
 
 def is_resolved(s: Any) -> bool:
@@ -108,9 +107,3 @@ def winners(s: Any) -> list[int]:
     scores: Any = [0] * s.players
     mask = rules.score(s, scores)
     return [seat for seat in seats(s) if mask >> (seat - 1) & 1]
-
-
-def sentences(*messages: Message) -> Message:
-    """Several sentences as one Message."""
-    slots = " ".join(f"{{s{i}}}" for i in range(len(messages)))
-    return Message(slots, tuple((f"s{i}", message) for i, message in enumerate(messages)))

@@ -19,18 +19,8 @@ if TYPE_CHECKING:
     from troquet.games.view import View
 
 __all__ = [
-    "BRIEFLY",
-    "HEADINGS",
-    "RULES",
-    "label",
-    "reasons",
-    "refusal",
-    "status",
-    "tell",
-    "text",
-    "turn",
-    "unit",
-]
+    "BRIEFLY", "HEADINGS", "RULES", "label", "reasons", "refusal", "status", "tell", "text", "turn", "unit",
+]  # fmt: skip
 
 unit = M("Jewels")
 """What scores are counted in, as the head of a column."""
