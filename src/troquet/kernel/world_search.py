@@ -40,7 +40,7 @@ class WorldSearch(Instance):
         began = now = time.perf_counter()
         tree = self.begin(view, codes, seed, playout, work=budget.work)
         left, count = budget.work or _ENDLESS, _FIRST_SLICE
-        while left > 0 and not (budget.seconds and tree.simulations and now - began >= budget.seconds):
+        while left > 0 and not (budget.seconds and tree.is_decided(left, now - began, budget.seconds)):
             count = min(count, left)
             tree.search(count)
             left -= count
@@ -101,6 +101,15 @@ class Tree:
     def simulations(self) -> int:
         """How many there have been."""
         return int(self._tree[worlds.SIMULATIONS])
+
+    def is_decided(self, left: int, spent: float, seconds: float) -> bool:
+        """Whether no other move can be tried most, by so many simulations more or in the time left at this pace."""
+        if self.simulations == 0:
+            return False
+        first, width = (int(self._tree[place]) for place in (worlds.ROOT, worlds.WIDTH))
+        tries = self._edges[worlds.EDGE * first + worlds.TRIES : worlds.EDGE * (first + width) : worlds.EDGE]
+        second, most = sorted(tries)[-2:]
+        return bool(most - second > min(left, self.simulations * (seconds - spent) / spent))
 
     def search(self, simulations: int) -> None:
         """So many simulations more."""
