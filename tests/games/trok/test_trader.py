@@ -22,7 +22,7 @@ def test_it_takes_far_more_than_its_share_against_three_random() -> None:
 
 
 @rule
-def the_same_for_all(v: Sight, upgrade: int) -> int:
+def the_same_for_all(v: Sight, upgrade: int, richest: int) -> int:
     """An Upgrade is an Upgrade."""
     return 100
 

@@ -10,15 +10,13 @@ from troquet.games.trok.knowledge import imagine, is_face_down
 from troquet.games.trok.rules import score
 from troquet.games.trok.sense import (
     AARE,
-    GAINS,
     LOG_ODDS,
     UNKNOWN,
     most_aare,
     move_worth,
+    prepare,
     sense,
     standing,
-    weigh_own,
-    weigh_row,
 )
 from troquet.games.trok.state import (
     CARDS,
@@ -40,7 +38,7 @@ LEVELS = {
     "easy": "sense~30%",
     "medium": "search:20~25%",
     "hard": "search:200,0.2s",
-    "expert": "search:20000,1s",
+    "expert": "search:1s",
 }
 
 OUTSIDE = 0  # what others could learn of one's cards they can hardly use
@@ -82,10 +80,7 @@ def evaluate(s: Position, values: Reals, work: Codes) -> None:
 @rule
 def weigh(v: Sight, moves: Codes, count: int, work: Codes, priors: Reals) -> None:
     """By the worth plain sense sees, half as much for an Aare less."""
-    weigh_row(v, work)
-    weigh_own(v, work)
-    for card in range(CARDS):
-        work[GAINS + card] = UNKNOWN
+    prepare(v, work)
     best = UNKNOWN
     for i in range(count):
         worth = move_worth(v, moves[i], work)

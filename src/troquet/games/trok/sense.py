@@ -1,7 +1,7 @@
 """Plain sense for Trök: what a hand may still become, what an Upgrade earns in the rounds that are left.
 
-Worth is counted in twelfths of an Aare. The work row: the hand that is weighed, then what a combination of so many
-different cards is worth, then what one more card of each type would bring.
+Worth is counted in hundredths of an Aare. The work row: the hand that is weighed, then what a combination of so many
+different cards is worth, what one more card of each type would bring, how many trades are to come.
 """
 
 from __future__ import annotations
@@ -24,11 +24,13 @@ from troquet.games.trok.state import (
     OFFER,
     PICK,
     SKAA,
+    SLOTS,
     THRUD,
     TRADE,
     UPGRADES,
     VEIN,
     YLUD,
+    H,
     P,
     Position,
     S,
@@ -43,29 +45,39 @@ from troquet.language import M
 BOT = "trader"
 LABEL = M("Trader")
 
-AARE = 12
-VICTORY = 10_000
+AARE = 100
+VICTORY = 1000 * AARE
 UNKNOWN = -(2**40)
 
 # Places in the work row
-BY_SIZE, GAINS = CARDS, 2 * CARDS + 1
+BY_SIZE, GAINS, TO_COME = CARDS, 2 * CARDS + 1, 3 * CARDS + 1
 
-
-# ── what an Upgrade earns ────────────────────────────────────────────────────────────────────────────────────
-
+# What a hand may still become, in hundredths of what that is worth: two alike, and more for each trade to come; a card
+# alone; none, one and two different cards, of what three are worth; one more of three and more; an Upgrade.
+PAIR, PAIR_TO_COME = 17, 11
+ALONE = 15
+BEGUN = (0, 25, 59)
+ANOTHER_CARD = 45
+UPGRADE = 68
+# A Stone, and more for each trade to come; a card in an offer, and more by its value; in the market two alike, for who
+# comes next, and three alike, times what they pay.
+STONE, STONE_TO_COME = 36, 180
+OFFERED, OFFERED_VALUE = -80, 30
+TWO_ALIKE = -26
+THREE_ALIKE = 4
 
 # What lies before a seat when a round ends, in thousandths of the log-odds to win: at the start of the game, and what
 # is added to that as the richest goes from 0 to 50 Aare. Fitted to the round ends of games (docs/bots.md).
 LOG_ODDS = 50_000.0  # the unit in which `standing` counts
-ONE_AARE = (149, 91)
+ONE_AARE = (85, 158)
 FIRST = (
-    (1556, -1574), (1128, -468), (874, -907), (3459, -2737), (1336, -1063), (733, -455), (1454, -933), (1686, -1095),
-    (585, -703), (1357, -1582), (1735, -1944), (1469, -1774), (904, -790), (2550, -1847), (1131, -890),
+    (1608, -1378), (926, 15), (716, -868), (1156, -741), (1054, -828), (1275, -922), (1410, -612), (1596, -866),
+    (648, -677), (941, -1144), (1445, -2269), (1107, -1665), (562, -473), (2024, -1465), (1529, -1083),
 )  # fmt: skip
-ANOTHER = ((1840, -1241), (670, -377), (335, -247))  # a second, third .. Mine, Vein, Cart
-COMPANY = (311, -30)  # a dwarf with Mother, herself included
-STOCK = (438, -189)  # an installation with Father
-STORED = (175, 353)  # a card in a Cart
+ANOTHER = ((1787, -983), (799, -516), (722, -1052))  # a second, third .. Mine, Vein, Cart
+COMPANY = (257, 226)  # a dwarf with Mother, herself included
+STOCK = (353, -60)  # an installation with Father
+STORED = (254, 402)  # a card in a Cart
 
 
 @rule
@@ -131,22 +143,63 @@ def standing(v: Position | Sight, seat: int, richest: int) -> int:
 
 
 @rule
-def worth_of_upgrade(v: Sight, upgrade: int) -> int:
-    """The Aare that would be worth as much, in twelfths."""
-    richest = most_aare(v)
+def worth_of_upgrade(v: Sight, upgrade: int, richest: int) -> int:
+    """The Aare that would be worth as much, in hundredths."""
     aare = at_stage(ONE_AARE[0], ONE_AARE[1], richest)
-    return max(2, AARE * worth_of_next(v, v.seat, upgrade, richest) // aare)
+    return max(AARE // 6, AARE * worth_of_next(v, v.seat, upgrade, richest) // aare)
+
+
+@rule
+def trades_to_come(v: Sight) -> int:
+    """How often this seat will be active: once for every card it has offered, or will."""
+    if v.phase == OFFER:
+        return 3
+    number = 0
+    if v.phase == TRADE:
+        for card in range(CARDS):
+            number += v.offer[v.seat, card]
+    return number
+
+
+@rule
+def prepare(v: Sight, work: Codes) -> None:
+    """Fill in the work row."""
+    work[TO_COME] = trades_to_come(v)
+    weigh_own(v, work)
+    weigh_row(v, work)
+    for card in range(CARDS):
+        work[GAINS + card] = UNKNOWN
+
+
+@rule
+def weigh_own(v: Sight, work: Codes) -> None:
+    for card in range(CARDS):
+        work[card] = v.hand[v.seat, card]
 
 
 @rule
 def weigh_row(v: Sight, work: Codes) -> None:
-    """What a combination of so many different cards brings: the best Upgrade within reach; two are a beginning."""
+    """What a combination of so many different cards brings: the best Upgrade within reach."""
+    richest = most_aare(v)
     best = 0
     for size in range(CARDS + 1):
         if 0 < size <= v.row_size:
-            best = max(best, worth_of_upgrade(v, v.row[size - 1]))
-        work[BY_SIZE + size] = best if size >= 3 else best * size // 6
+            best = max(best, worth_of_upgrade(v, v.row[size - 1], richest))
+        work[BY_SIZE + size] = best
     work[BY_SIZE + CARDS] += VICTORY
+    if v.phase != COMBINE:
+        look_ahead(work)
+
+
+@rule
+def look_ahead(work: Codes) -> None:
+    """While hands still change fewer than three are a beginning, and one card more may come."""
+    for size in range(CARDS + 1):
+        work[BY_SIZE + size] = work[BY_SIZE + size] * UPGRADE // 100
+    for size in range(3):
+        work[BY_SIZE + size] = work[BY_SIZE + 3] * BEGUN[size] // 100
+    for size in range(3, CARDS - 1):
+        work[BY_SIZE + size] += (work[BY_SIZE + size + 1] - work[BY_SIZE + size]) * ANOTHER_CARD // 100
 
 
 # ── what a hand may become ───────────────────────────────────────────────────────────────────────────────────
@@ -154,7 +207,7 @@ def weigh_row(v: Sight, work: Codes) -> None:
 
 @rule
 def pays(v: Sight, card: int, number: int) -> int:
-    """What identical cards pay, in twelfths."""
+    """What identical cards pay, in hundredths."""
     base = card + 1
     if 1 <= card <= 3 and v.owned[v.seat, DAGDA] == 1:
         base = 7
@@ -165,31 +218,23 @@ def pays(v: Sight, card: int, number: int) -> int:
 
 @rule
 def worth_of_hand(v: Sight, work: Codes) -> int:
-    """The best pair of combinations the weighed hand has, a pair of cards counting as the beginning of one."""
+    """The best pair of combinations the weighed hand has or may become; and its Stones."""
     wilds = work[S] + min(work[P], v.owned[v.seat, VEIN])
     kinds = 0
-    spare = 0
     for card in range(S):
-        if work[card] > 0:
-            kinds += 1
-            spare += card
+        kinds += 1 if work[card] > 0 else 0
     best = work[BY_SIZE + min(kinds + wilds, CARDS)]
     for card in range(S):
         number = work[card]
         if number > 0:
             short = max(0, 3 - number)
             left = min(kinds - 1 + max(wilds - short, 0), CARDS)
-            if short <= wilds:
-                best = max(best, pays(v, card, max(number, 3)) + work[BY_SIZE + left])
-            elif number == 2:
-                best = max(best, pays(v, card, 3) // 4 + work[BY_SIZE + left])
-    return best + spare
-
-
-@rule
-def weigh_own(v: Sight, work: Codes) -> None:
-    for card in range(CARDS):
-        work[card] = v.hand[v.seat, card]
+            worth = pays(v, card, max(number, 3))
+            if short > wilds:
+                worth *= PAIR + PAIR_TO_COME * work[TO_COME] if number + wilds == 2 else ALONE
+                worth //= 100
+            best = max(best, worth + work[BY_SIZE + left])
+    return best + work[S] * (STONE + STONE_TO_COME * work[TO_COME])
 
 
 @rule
@@ -202,62 +247,47 @@ def gain(v: Sight, card: int, work: Codes) -> int:
     return work[GAINS + card]
 
 
-# ── the others ───────────────────────────────────────────────────────────────────────────────────────────────
-
-
-@rule
-def leader(v: Sight) -> int:
-    """The richest of the others."""
-    best = -1
-    for seat in range(v.players):
-        if seat != v.seat and (best < 0 or v.aare[seat] > v.aare[best]):
-            best = seat
-    return best
-
-
-@rule
-def helps(v: Sight, seat: int, card: int) -> int:
-    """How much a card is worth to a seat that is known to hold others like it."""
-    return AARE * (card + 2) // 3 if v.known[seat, card] >= 2 else 0
-
-
 # ── choices ──────────────────────────────────────────────────────────────────────────────────────────────────
 
 
 @rule
 def offer_worth(v: Sight, move: int, work: Codes) -> int:
-    """What is kept; a high offer may lead."""
+    """What is kept; a high offer may lead, and low cards are of use to oneself alone."""
     total = 0
     for card in range(CARDS):
         number = part(move, 4 + 4 * card)
         work[card] = v.hand[v.seat, card] - number
-        total += number * (10 if card == S else card + 1)
+        total += number * (OFFERED + OFFERED_VALUE * min(card, H))
     return worth_of_hand(v, work) + total
 
 
 @rule
 def trade_worth(v: Sight, move: int, work: Codes) -> int:
-    """The card for one's hand, three alike in the market, and what the leader does not get."""
+    """The card for one's hand, and what is left in the market."""
     card = part(move, 8)
     if move & 15 == DO_TAKE:
-        return gain(v, card, work) + helps(v, leader(v), card) // 2
+        return gain(v, card, work)
     wanted = part(move, 12)
-    worth = gain(v, wanted, work) + helps(v, leader(v), wanted) // 2
+    return gain(v, wanted, work) + (left_worth(v, card) if card != wanted else 0)
+
+
+@rule
+def left_worth(v: Sight, card: int) -> int:
+    """Three alike pay, and two are there for who comes next."""
     alike = 0
-    for slot in range(3):
-        if v.market[slot] == card:
-            alike += 1
-    if alike == 2 and card != wanted:
-        worth += AARE * (3 + 2 * v.owned[v.seat, THRUD])
-    return worth
+    for slot in range(SLOTS):
+        alike += 1 if v.market[slot] == card else 0
+    if alike == 2:
+        return THREE_ALIKE * AARE * (3 + 2 * v.owned[v.seat, THRUD])
+    return TWO_ALIKE if alike == 1 else 0
 
 
 @rule
 def gift_worth(v: Sight, move: int, work: Codes) -> int:
-    """What is left, and little help to who gets it."""
+    """What is left."""
     card = part(move, 8)
     work[card] -= 1
-    worth = worth_of_hand(v, work) - helps(v, part(move, 4), card) - card
+    worth = worth_of_hand(v, work)
     work[card] += 1
     return worth
 
@@ -315,10 +345,11 @@ def best_same(v: Sight, work: Codes) -> int:
 @rule
 def pick_worth(v: Sight, move: int) -> int:
     """What the picked Upgrades earn."""
+    richest = most_aare(v)
     worth = 0
     for place in range(v.row_size):
         if (move >> 4 + place) & 1 == 1:
-            worth += worth_of_upgrade(v, v.row[place])
+            worth += worth_of_upgrade(v, v.row[place], richest)
     return worth
 
 
@@ -329,7 +360,7 @@ def store_worth(v: Sight, move: int, work: Codes) -> int:
     for card in range(CARDS):
         work[card] = part(move, 4 + 4 * card)
         number += work[card]
-    return worth_of_hand(v, work) + 4 * number
+    return worth_of_hand(v, work) + AARE // 3 * number
 
 
 @rule
@@ -352,10 +383,7 @@ def sense(v: Sight, moves: Codes, count: int, work: Codes, dice: Dice) -> int:
     """The move of the most worth; the first of equals."""
     if count == 1:
         return moves[0]
-    weigh_row(v, work)
-    weigh_own(v, work)
-    for card in range(CARDS):
-        work[GAINS + card] = UNKNOWN
+    prepare(v, work)
     best = moves[0]
     most = UNKNOWN
     for i in range(count):
