@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +17,7 @@ from troquet import game
 from troquet.bots import own
 from troquet.bots.arena import Arena
 from troquet.bots.own import BotFault
+from troquet.bots.search import SearchBot
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 MEETING = ("arena", "troll", "--players", 4, "--bots", "sense,random", "--seed", 1)
@@ -201,6 +204,36 @@ def test_a_search_by_the_clock_is_held_to_work(shell: Shell, quick: None) -> Non
     assert (one["game"], one["legal"], one["repeatable"], one["keeps_time"], one["budget"]) == (
         "troll", True, True, True, 0.05,
     )  # fmt: skip
+
+
+def pause() -> None:
+    """As if the machine did something else."""
+    time.sleep(0.3)
+
+
+def compute() -> None:
+    began = time.thread_time()
+    while time.thread_time() - began < 0.3:
+        pass
+
+
+@pytest.mark.parametrize(("more", "code"), [(pause, 0), (compute, 1)])
+def test_time_is_what_a_search_takes_itself(
+    shell: Shell, quick: None, monkeypatch: pytest.MonkeyPatch, more: Callable[[], None], code: int
+) -> None:
+    """Not what other programs take meanwhile."""
+    pick, asked = SearchBot.pick, list[Any]()
+
+    def late_once(*args: Any) -> int:
+        if not asked:
+            more()
+        asked.append(args)
+        return pick(*args)
+
+    monkeypatch.setattr(SearchBot, "pick", late_once)
+    said = shell("check-bot", "search:0.05s", "--game", "troll")
+    assert said.code == code
+    assert ("too late: 0.3" in said.out) == bool(code)
 
 
 def test_the_examples_are_good(shell: Shell, quick: None) -> None:
