@@ -80,6 +80,9 @@ STOCK = (353, -60)  # an installation with Father
 STORED = (254, 402)  # a card in a Cart
 
 
+# ── what an Upgrade earns ────────────────────────────────────────────────────────────────────────────────────
+
+
 @rule
 def at_stage(early: int, later: int, richest: int) -> int:
     """A worth as the game stands, in fiftieths of the unit above."""
@@ -147,6 +150,9 @@ def worth_of_upgrade(v: Sight, upgrade: int, richest: int) -> int:
     """The Aare that would be worth as much, in hundredths."""
     aare = at_stage(ONE_AARE[0], ONE_AARE[1], richest)
     return max(AARE // 6, AARE * worth_of_next(v, v.seat, upgrade, richest) // aare)
+
+
+# ── the work row ─────────────────────────────────────────────────────────────────────────────────────────────
 
 
 @rule
