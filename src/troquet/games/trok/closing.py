@@ -61,6 +61,8 @@ def of_game(now: Any) -> list[Line]:
     elif aare < ending.WEALTH:
         lines.append(Line(0, M("Round {round} was the last: the wealthiest wins", round=ROUNDS)))
     if len(winners) > 1:
-        return [*lines, Line(0, M("{who} *share the victory* with {aare} Aare each", who=who, aare=aare))]
+        shared = P("{who} *share the victory* with {count} Aare each",
+                   "{who} *share the victory* with {count} Aare each", aare, who=who)  # fmt: skip
+        return [*lines, Line(0, shared)]
     won = P("{who} *wins* with {count} Aare", "{who} *wins* with {count} Aare", aare, who=who)
     return [*lines, Line(first, won)]

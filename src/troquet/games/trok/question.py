@@ -111,7 +111,10 @@ def _name(s: Any, seat: int, moves: list[Move]) -> Question:
             tied=tuple(Who(other) for other in best), total=seen.total(s, best[0]))  # fmt: skip
     choices = tuple(
         Choice(
-            label(move), move=str(move), hint=M("{aare} Aare", aare=int(s.aare[move.to - 1])), icon="i-scales"
+            label(move),
+            move=str(move),
+            hint=P("{count} Aare", "{count} Aare", int(s.aare[move.to - 1])),
+            icon="i-scales",
         )
         for move in moves
         if isinstance(move, Name)

@@ -81,10 +81,11 @@ def _ending(s: Any) -> Message:
     who = tuple(Who(seat) for seat in seen.winners(s))
     aare = int(s.aare[who[0].seat - 1])
     if len(who) > 1:
-        return M("{who} share the victory with {aare} Aare each.", who=who, aare=aare)
+        return P("{who} share the victory with {count} Aare each.",
+                 "{who} share the victory with {count} Aare each.", aare, who=who)  # fmt: skip
     if ending.is_perfect(s):
         return M("{who} wins with the perfect combination.", who=who)
-    return M("{who} wins with {aare} Aare.", who=who, aare=aare)
+    return P("{who} wins with {count} Aare.", "{who} wins with {count} Aare.", aare, who=who)
 
 
 def did(s: Any, seat: int) -> Message:

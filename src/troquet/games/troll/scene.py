@@ -283,11 +283,15 @@ def _block(s: Any, number: int, places: Sequence[Place]) -> Block:
     who, cards = tuple(Who(place.seat) for place in places), " + ".join([str(number)] * len(places))
     if seen.escaped(cell):
         state, how = "up", P("{cards} escapes", "{cards} escape", len(places), cards=cards)
-        label = M("{who}: {number}, makes {total}, escaped", who=who, number=number, total=total)
+        label = P("{who}: {number}, makes {total}, escaped", "{who}: {number}, makes {total}, escaped",
+                  len(places), who=who, number=number, total=total)  # fmt: skip
     elif seen.captured(cell):
-        state, how = "caught", M("{cards} captured", cards=cards)
-        label = M("{who}: {number}, makes {total}, captured", who=who, number=number, total=total)
+        state, how = "caught", P("{cards} captured", "{cards} captured", len(places), cards=cards)
+        label = P("{who}: {number}, makes {total}, captured", "{who}: {number}, makes {total}, captured",
+                  len(places), who=who, number=number, total=total)  # fmt: skip
     else:
-        state, how = "ran", M("{cards} ran", cards=cards)
-        label = M("{who}: {number}, ran away", who=who, number=number)
+        state, how = "ran", P("{cards} ran", "{cards} ran", len(places), cards=cards)
+        label = P(
+            "{who}: {number}, ran away", "{who}: {number}, ran away", len(places), who=who, number=number
+        )
     return Block(tuple(places), number, total, state, how, label)
