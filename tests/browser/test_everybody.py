@@ -151,7 +151,7 @@ def test_the_table_as_text_by_keyboard_alone(player: MakePlayer) -> None:
 
 
 def test_every_event_is_one_sentence_aloud(player: MakePlayer) -> None:
-    """K1: what is said, put together, is the log."""
+    """K1: what is said, put together, is the log and what is asked."""
     ana = player(reduced_motion="reduce")
     ana.sets_table("", "careful", "random")
     ana.page.evaluate(
@@ -160,6 +160,8 @@ def test_every_event_is_one_sentence_aloud(player: MakePlayer) -> None:
     )
     play_on(ana)
     said = ". ".join(ana.page.evaluate("window.said"))
+    assert "Play a card" in said
+    assert "Look, or dare?" in said
     ana.page.goto(f"{ana.page.url}/log")
     lines = ana.page.locator(".log li:not(.head) > span:last-child").all_inner_texts()
     assert len(lines) > 40
@@ -189,6 +191,7 @@ def test_a_replay_by_arrow_keys_and_without_scripts(player: MakePlayer) -> None:
         at = int(count or 0) if key == "End" else at
         ana.page.get_by_role("heading", name=f"Move {at} of {count}").wait_for()
         assert f"at={at}" in ana.page.url
+        assert f"at={at}" in ana.page.locator("input[name=back]").first.input_value()
     ana.page.locator("#step-seat").select_option("2")
     ana.page.wait_for_url("**seat=2")
     plain = player(java_script_enabled=False)

@@ -8,9 +8,10 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
 
 from tests.browser.server import Server
-from tests.browser.table import Player
+from tests.browser.table import Player, play_on
 
 pytestmark = pytest.mark.browser
 
@@ -148,16 +149,94 @@ def test_a_card_sets_out_from_where_it_was_seen(player: MakePlayer, width: int, 
     assert ana.page.evaluate(FIRST) == pytest.approx([box["x"], box["y"], box["width"]], abs=2)
 
 
-def test_what_is_typed_and_open_survives_an_update(player: MakePlayer) -> None:
+def test_what_is_typed_and_chosen_survives_every_update(player: MakePlayer) -> None:
     ana, bo = player("Ana"), player("Bo")
     link = ana.sets_table("", "", "")
+    ana.page.locator("#bot-3").select_option("hard")
     bo.page.goto(link)
     bo.page.locator("#sit-name").click()
     bo.page.keyboard.type("Bori")
-    ana.sits(link)
-    bo.page.locator(".state.ready").wait_for()
+    for button, ready in (("I am ready", 1), ("Not ready after all", 0), ("I am ready", 1)):
+        ana.taps(ana.page.get_by_role("button", name=button))
+        for person in (ana, bo):
+            expect(person.page.locator(".state.ready")).to_have_count(ready)
     bo.page.keyboard.type("s")
     assert bo.page.locator("#sit-name").input_value() == "Boris"
+    assert ana.page.locator("#bot-3").input_value() == "hard"
+
+
+def test_enter_in_a_field_sets_the_table(player: MakePlayer) -> None:
+    """It presses a form's first button, which must not be the one that takes a seat away."""
+    ana = player()
+    for game in ("trok", "troll"):
+        ana.page.goto(f"{ana.address}/?game={game}")
+        ana.page.locator(".make [name=name]").fill("Ana")
+        ana.page.keyboard.press("Enter")
+        ana.page.wait_for_url("**/t/*")
+
+
+def test_a_link_is_copied_whole_without_encryption_too(player: MakePlayer) -> None:
+    ana = player()
+    ana.page.add_init_script("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
+    link = ana.sets_table("", "", "")
+    ana.page.get_by_role("button", name="Copy").click()
+    ana.page.locator("#toast").get_by_text("Link copied").wait_for()
+    ana.page.locator("#menu summary").click()
+    ana.page.locator("#new-name").fill("")
+    ana.page.keyboard.press("Control+v")
+    assert ana.page.locator("#new-name").input_value() == link
+
+
+def test_a_line_that_is_never_opened_is_tried_again(player: MakePlayer) -> None:
+    """C1: a handshake that gets lost."""
+    ana, bo = player("Ana"), player("Bo")
+    link = ana.sets_table("", "", "random")
+    bo.page.add_init_script(
+        """let first = true; window.WebSocket = new Proxy(WebSocket, { construct(real, args) {
+        if (!first) return new real(...args);
+        first = false; return Object.assign(new EventTarget(), { readyState: 0, close() {} }); } });"""
+    )
+    bo.page.goto(link)
+    ana.sits(link)
+    expect(bo.page.locator(".state.ready")).to_have_count(2)
+
+
+def test_who_keeps_no_cookies_is_told(player: MakePlayer) -> None:
+    """J2: neither a line nor a seat, but the reason."""
+    ana, bo = player("Ana"), player("Bo")
+    link = ana.sets_table("", "", "random")
+    bo.page.add_init_script(
+        """window.sockets = []; window.WebSocket = new Proxy(WebSocket, { construct(real, args) {
+        return sockets[sockets.push(new real(...args)) - 1]; } });"""
+    )
+    bo.page.goto(link)
+    bo.page.wait_for_function("() => sockets[0].readyState === WebSocket.OPEN")
+    bo.page.context.clear_cookies()
+    bo.page.evaluate("sockets[0].close()")
+    bo.page.locator("#offline").get_by_text("please allow cookies").wait_for()
+    bo.page.locator("#sit-name").fill("Bo")
+    bo.page.get_by_role("button", name="Sit down").click()
+    bo.page.locator("#toast").get_by_text("please allow cookies").wait_for()
+    assert bo.page.evaluate("sockets.length") == 2, "it is not asked for ever"
+
+
+def test_a_mark_is_seen_in_forced_colours(player: MakePlayer) -> None:
+    ana = player(forced_colors="active")
+    ana.page.goto(ana.address)
+    box = ana.page.locator("[name=shared]")
+    off = box.screenshot()
+    box.check()
+    box.blur()
+    assert box.screenshot() != off
+
+
+def test_the_longest_name_stays_within_a_phone(player: MakePlayer) -> None:
+    ana = player("W" * 24, width=360, height=740, reduced_motion="reduce")
+    ana.sets_table("", "careful", "careful")
+    play_on(ana)
+    assert ana.page.evaluate("document.documentElement.scrollWidth") <= 360
+    card = ana.page.locator(".result")
+    assert card.evaluate("card => card.scrollWidth <= card.clientWidth")
 
 
 def test_a_lost_connection_is_said_and_mended(player: MakePlayer) -> None:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.table import Player, play_on
 from tests.browser.test_everybody import SMALL
@@ -77,6 +78,22 @@ def test_the_board_is_one_tab_stop_and_arrows_follow_its_lines(player: MakePlaye
     ana.page.keyboard.press("Enter")
     bo.page.locator(".log", has_text="Tower d1 – e2").wait_for()
     assert bo.page.locator("polyline.last").count() == 1
+
+
+def test_a_look_at_a_point_takes_no_focus_and_leaves_no_step(player: MakePlayer) -> None:
+    """K7: while another seat is asked."""
+    ana, bo = player(), player("Bo")
+    link = ana.sets_table("", "", game="troke")
+    bo.sits(link)
+    ana.sits(link)
+    point = bo.page.locator("#at-d1[href]")
+    steps = bo.page.evaluate("history.length")
+    point.click()
+    bo.page.locator("#said-d1").wait_for()
+    expect(point).to_be_focused()
+    bo.page.keyboard.press("ArrowUp")
+    expect(bo.page.locator("#at-d1")).not_to_be_focused()
+    assert bo.page.evaluate("history.length") == steps
 
 
 def test_the_prizes_are_explained_to_the_eye(player: MakePlayer) -> None:

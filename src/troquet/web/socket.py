@@ -105,6 +105,7 @@ async def follow(
     """`after`: the number of the entry that the page shows already; `draft`: its half-made choice; `board`: “text”
     if it shows the table as text; `here`: who is there, at a table on one device."""
     site = site_of(socket)
+    await socket.accept()  # or a page could not read why not
     try:
         room = await site.live.find(id)
     except TableError:
@@ -118,7 +119,6 @@ async def follow(
         await socket.close(code=4429)
         return
     try:
-        await socket.accept()
         is_text = board == "text"
         await _talk(Page(site, socket, room, visitor, max(0, after), draft[:LONGEST_DRAFT], is_text, here))
     finally:

@@ -9,17 +9,14 @@ export const number = () => Number(table().dataset.number);
 let taken = "";
 const unmarked = (html) => html.replace(/(name="once" value=")[^"]*/g, "$1");
 
-// Take a fragment unless the page is as far (`from` 1) or further (0) already; says whether it asks for a decision
-// that was not asked before.
+// Take a fragment unless the page is as far (`from` 1) or further (0) already.
 export function change(html, from = 0) {
-  if (unmarked(html) === taken) return false;
+  if (unmarked(html) === taken) return;
   const page = new DOMParser().parseFromString(html, "text/html");
   const next = page.getElementById("table");
-  if (!next || Number(next.dataset.number) < number() + from) return false;
-  const asked = next.dataset.turn && next.dataset.turn !== table().dataset.turn;
+  if (!next || Number(next.dataset.number) < number() + from) return;
   put(page);
   taken = unmarked(html);
-  return Boolean(asked);
 }
 
 // Take a page, whatever it shows.
@@ -58,6 +55,8 @@ function keep(old, next) {
   }
   for (const input of old.querySelectorAll("input[id]:not([type=hidden]), select[id], textarea[id]")) {
     const twin = next.querySelector(`#${CSS.escape(input.id)}`);
-    if (twin && input.value !== input.defaultValue) twin.setAttribute("value", input.value);
+    if (!twin || input.value === input.defaultValue) continue;
+    twin.toggleAttribute("value", true); // without one the old value would be taken away
+    twin.value = input.value; // not its default, which is what the server says
   }
 }

@@ -1,6 +1,7 @@
 // This page's own part in the deal. It draws a word and promises it with "I am ready"; it opens the word once the terms
 // hold the promise; it keeps the terms, and protests if they are ever others.
 import { table } from "./change.js";
+import { store } from "./settings.js";
 import { sha256 } from "./vendor/sha256.js";
 
 const id = table().dataset.table;
@@ -11,9 +12,9 @@ const digest = (text) => hex(sha256(utf8.encode(text)));
 const short = (hash) => `${hash.slice(0, 4)} ${hash.slice(4, 8)} … ${hash.slice(-2)}`;
 const draw = () => crypto.getRandomValues(new Uint8Array(32));
 
-const kept = (k) => JSON.parse(localStorage.getItem(`deal:${id}:${k}`));
+const kept = (k) => JSON.parse(store.getItem(`deal:${id}:${k}`));
 const keep = (k, more) =>
-  localStorage.setItem(`deal:${id}:${k}`, JSON.stringify({ ...kept(k), at: Date.now(), ...more }));
+  store.setItem(`deal:${id}:${k}`, JSON.stringify({ ...kept(k), at: Date.now(), ...more }));
 
 // The deals this page has been eager for, has sent its word for, has compared with the record.
 let hurried, sent, compared;
@@ -110,7 +111,7 @@ function protest(what) {
 
 // Words and terms of long ago.
 function forget(age) {
-  for (const name of Object.keys(localStorage)) {
-    if (name.startsWith("deal:") && !(JSON.parse(localStorage.getItem(name)).at > Date.now() - age)) localStorage.removeItem(name);
+  for (const name of Object.keys(store)) {
+    if (name.startsWith("deal:") && !(JSON.parse(store.getItem(name)).at > Date.now() - age)) store.removeItem(name);
   }
 }

@@ -5,11 +5,15 @@ const LONGEST = 2500; // and a quarter more at most: a page is back within five 
 const BEAT = 5000;
 const SILENCE = 2500;
 const LONGEST_SILENCE = 20000;
+// Why there is no line, by the server's word: no such table; nobody known.
+export const GONE = 4404;
+const UNKNOWN = 4401;
 
 export class Line {
-  // `shown` says what the page shows already; `got` takes a message; `lost` is told when the line is, or no longer.
-  constructor(path, { shown, got, lost }) {
-    Object.assign(this, { path, shown, got, lost, pause: FIRST, patience: SILENCE });
+  // `shown` says what the page shows already; `got` takes a message; `lost` is told when the line is, or no longer;
+  // `refused`, by which code, when there will be none.
+  constructor(path, { shown, got, lost, refused }) {
+    Object.assign(this, { path, shown, got, lost, refused, pause: FIRST, patience: SILENCE });
     this.open();
     addEventListener("online", () => this.hurry());
     addEventListener("offline", () => this.lost(true));
@@ -23,9 +27,9 @@ export class Line {
     const url = new URL(`${this.path}?${new URLSearchParams(this.shown())}`, location.href);
     url.protocol = url.protocol.replace("http", "ws");
     const socket = (this.socket = new WebSocket(url));
-    socket.addEventListener("open", () => socket === this.socket && this.expect());
     socket.addEventListener("message", (event) => socket === this.socket && this.heard(JSON.parse(event.data)));
-    socket.addEventListener("close", () => socket === this.socket && this.again());
+    socket.addEventListener("close", ({ code }) => socket === this.socket && this.shut(code));
+    this.expect();
   }
 
   heard(message) {
@@ -37,8 +41,13 @@ export class Line {
     this.got(message);
   }
 
-  again() {
+  shut(code) {
     this.silence = clearTimeout(this.silence);
+    if (code === GONE || code === UNKNOWN) this.refused(code);
+    else this.again();
+  }
+
+  again() {
     this.notice ??= setTimeout(() => this.lost(true), 600);
     this.timer = setTimeout(() => this.open(), this.pause * (0.75 + Math.random() / 2));
     this.pause = Math.min(this.pause * 1.7, LONGEST);
@@ -62,7 +71,7 @@ export class Line {
     this.send({ ping: true });
   }
 
-  // Every wish is answered, and every opening: if not, the line is dead.
+  // Every wish is answered, and every new socket: if not, the line is dead.
   expect() {
     this.silence ??= setTimeout(() => {
       this.patience = Math.min(this.patience * 2, LONGEST_SILENCE);

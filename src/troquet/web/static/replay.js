@@ -3,7 +3,7 @@ import { swap } from "./change.js";
 import { say } from "./notice.js";
 
 const KEYS = { ArrowLeft: "back", ArrowRight: "next", Home: "first", End: "last" };
-let newest;
+let newest = page();
 
 document.addEventListener("click", (event) => {
   const link = event.target.closest("a[data-step]");
@@ -30,7 +30,12 @@ document.addEventListener("submit", (event) => {
   show(`${event.target.action}?${new URLSearchParams(new FormData(event.target))}`);
 });
 
-addEventListener("popstate", () => show(location.href, false));
+addEventListener("popstate", () => newest === page() || show(page(), false));
+
+// Where we are, without the words that are shown.
+function page() {
+  return location.href.split("#")[0];
+}
 
 // Only the step asked for last is shown. What cannot be fetched is gone to, as a link would.
 async function show(url, isNew = true) {
@@ -41,5 +46,6 @@ async function show(url, isNew = true) {
   if (newest !== url) return;
   swap(html);
   if (isNew) history.replaceState(null, "", url);
+  for (const back of document.querySelectorAll("input[name=back]")) back.value = location.pathname + location.search;
   say([document.getElementById("ask-title").innerText, document.getElementById("news").textContent].filter(Boolean));
 }

@@ -2,7 +2,7 @@
 import { change, number, table } from "./change.js";
 import { countDown } from "./clock.js";
 import { listen } from "./keys.js";
-import { Line } from "./line.js";
+import { GONE, Line } from "./line.js";
 import { call, say, toast } from "./notice.js";
 import { rove } from "./rove.js";
 import { mind } from "./tap.js";
@@ -25,21 +25,39 @@ let made = { draft: new URLSearchParams(location.search).get("draft") ?? "", tur
 // The number of the last entry that was said aloud: what follows it is said once, in order.
 let said = number();
 
+// The decision that was called for last.
+let called = table().dataset.turn;
+
 const drafted = () => (made.turn === table().dataset.turn ? made.draft : "");
 
 const line = new Line(`${path}/live`, {
   shown: () => ({ board: as, here, after: said, draft: drafted() }),
   lost: (is) => (offline.hidden = !is),
+  refused: (code) => {
+    if (code === GONE) return location.reload();
+    offline.querySelector("span").textContent = words.unknown;
+    offline.hidden = false;
+  },
   got: (message) => {
     // A message without a fragment only says what the newest was; one that does not follow leaves a gap.
     const isGap = message.html ? message.after > said : message.number > said || message.draft !== drafted();
     if (isGap) return line.renew();
     if (!message.html) return;
-    if (change(message.html)) call(words.turn);
-    if (message.number > said) say(message.lines);
+    change(message.html);
+    say([...(message.number > said ? message.lines : []), ...asked()]);
     said = Math.max(said, message.number);
   },
 });
+
+// What is asked now, if it was not asked before; it is called for, too.
+function asked() {
+  const { turn } = table().dataset;
+  const isNew = turn && turn !== called;
+  called = turn;
+  if (!isNew) return [];
+  call(words.turn);
+  return [document.getElementById("ask-title").innerText];
+}
 
 document.addEventListener("submit", (event) => {
   const form = event.target;
@@ -94,12 +112,11 @@ async function post(form, target, button) {
   }
 }
 
-function take(html, { ok, status }, form) {
+function take(html, { ok }, form) {
   const menu = form.closest("#menu");
   // A late answer must not undo a choice that is being made: what went well is shown by the socket too.
   if (html.includes("data-number")) change(html, ok ? 1 : 0);
-  else if (status === 429 || status >= 500) toast(sentence(html));
-  else if (!ok) location.reload();
+  else if (!ok) toast(sentence(html));
   if (menu) menu.open = false;
 }
 
