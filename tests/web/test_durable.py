@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import sqlite3
 import threading
-from collections.abc import AsyncIterator, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -239,6 +239,75 @@ def test_a_write_in_doubt_is_looked_up(tmp_path: Path) -> None:
     asyncio.run(run())
 
 
+def bots_go_on(tables: Live, room: Room) -> Callable[[], bool]:
+    """Whether Ana is asked again, or the game is over, at the table as it is now."""
+    moves = len(room.table.moves)
+    return lambda: len(room.table.moves) > moves + 1 and (1 in room.table.decisions or room.table.is_done)
+
+
+async def soon(happens: Callable[[], bool]) -> None:
+    for _ in range(500):
+        if happens():
+            return
+        await asyncio.sleep(0.02)
+    raise AssertionError("it has not happened")
+
+
+@pytest.mark.parametrize("once", ["", "k", "another"])
+def test_what_follows_from_a_write_in_doubt_happens(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, once: str
+) -> None:
+    """C6: the bots go on, whether the post is repeated with its key, with another one, or not at all."""
+    monkeypatch.setattr(live, "RETRY", 0.05)
+
+    async def run() -> None:
+        async with opened(tmp_path) as tables:
+            plan = Plan("troll", {"players": 3}, ("", "random", "random"))
+            room = await tables.make("x", commands.make(plan, "ana", "Ana"), "ana")
+            await soon(lambda: 1 in room.table.decisions)
+            decision, append, on = room.table.decisions[1], tables.store.append, bots_go_on(tables, room)
+
+            async def loses_the_word(*args: Any) -> None:
+                await append(*args)
+                raise TableError(503, live.NO_TABLE)
+
+            tables.store.append = loses_the_word  # type: ignore[method-assign, assignment]
+            (move,) = [str(move) for move in room.table.state.moves(1)][:1]
+            assert await plays(tables, room, decision, move, once="k") == 503
+            tables.store.append = append  # type: ignore[method-assign]
+            if once:
+                assert await plays(tables, room, decision, move, once) == (200 if once == "k" else 409)
+            await soon(on)
+            assert room.table.entries == await tables.store.entries("x")
+
+    asyncio.run(run())
+
+
+def test_a_table_of_bots_survives_moments_without_a_database(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It can be neither written nor read for a while: nobody is there to ask again."""
+    monkeypatch.setattr(live, "RETRY", 0.05)
+
+    async def fails(*_: Any, **__: Any) -> Any:
+        raise TableError(503, live.NO_TABLE)
+
+    async def run() -> None:
+        async with opened(tmp_path) as tables:
+            plan = Plan("troll", {"players": 3}, ("random",) * 3)
+            room = await tables.make("x", commands.make(plan, "ana", "Ana"), "ana")
+            for _ in range(3):
+                moves = len(room.table.moves)
+                with monkeypatch.context() as gone:
+                    gone.setattr(tables.store, "append", fails)
+                    gone.setattr(tables.store, "entries", fails)
+                    await asyncio.sleep(0.2)
+                await soon(lambda moves=moves: len(room.table.moves) > moves + 2)  # type: ignore[misc]
+            assert room.table.entries == (await tables.store.entries("x"))[: room.table.number]
+
+    asyncio.run(run())
+
+
 def test_a_database_that_is_locked_is_said_at_the_start(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -302,6 +371,7 @@ def test_a_table_that_cannot_be_followed_can_be_closed(tmp_path: Path, change: t
         assert bo.post(f"{path}/close").status_code == 403
         assert ana.post(f"{path}/play", move="1 play 3").status_code == 500
         assert [ana.post(f"{path}/close").status_code for _ in range(2)] == [303, 303]
+        assert ana.get("/").status_code == 200
     with contextlib.closing(sqlite3.connect(tmp_path / "troquet.db")) as other:
         assert other.execute("SELECT phase FROM listing").fetchall() == [("closed",)]
         assert other.execute("SELECT count(*) FROM entry WHERE body LIKE '%closed%'").fetchall() == [(1,)]

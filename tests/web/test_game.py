@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+import time
 from pathlib import Path
 
 from tests.web.people import Server, play_on, running
 from troquet import Record
 from troquet.tables import Table
+from troquet.web.housekeeping import NEVER_BEGUN, Housekeeping
 
 
 def test_a_whole_game_with_two_bots(server: Server) -> None:
@@ -49,8 +51,32 @@ def test_a_rematch_leads_to_one_table(server: Server) -> None:
     there = {person.post(f"{path}/rematch", once="k").headers["location"] for person in (ana, bo)}
     (again,) = there
     assert again != path
-    assert again in bo.get(path).text
+    assert "To the new table" in bo.get(path).text
+    assert f'href="{again}"' in server.person().get(path).text
     assert "Ana" in bo.get(again).text
+
+
+def test_the_way_to_a_rematch_never_ends(tmp_path: Path) -> None:
+    """G2: one that never began has expired, and is set anew; one that was closed has one of its own."""
+    now = time.time()
+    with running(tmp_path, clock=lambda: now) as server:
+        ana, bo = server.person("Ana"), server.person("Bo")
+        path = ana.sets_table("", "", "random")
+        for person in (ana, bo):
+            person.sits(path)
+        ana.post(f"{path}/close")
+        again = ana.post(f"{path}/rematch").headers["location"]
+        now += NEVER_BEGUN + 1
+        server.run(Housekeeping(server.site.store, server.site.live).expire)
+        assert ana.get(again).status_code == 404
+        assert "To the new table" in bo.get(path).text
+        assert {person.post(f"{path}/rematch").headers["location"] for person in (bo, ana)} == {again}
+        assert "Ana" in bo.get(again).text
+        assert bo.post(f"{again}/close").status_code == 303
+        assert "Play again" in ana.get(again).text
+        assert "Play again" not in server.person().get(again).text
+        third = ana.post(f"{again}/rematch").headers["location"]
+        assert "Bo" in ana.get(third).text
 
 
 def test_the_lobby_shows_my_tables_and_listed_ones(server: Server) -> None:

@@ -14,7 +14,7 @@ from tests.web.people import running
 from tests.web.test_durable import opened, playing, plays
 from troquet.tables import TableError, commands
 from troquet.tables.commands import Plan
-from troquet.web import housekeeping
+from troquet.web import housekeeping, live
 from troquet.web.housekeeping import Housekeeping
 from troquet.web.inside import memory_of_tables
 
@@ -74,6 +74,46 @@ def test_what_has_something_to_do_later_is_woken(tmp_path: Path) -> None:
             await rounds.go_round(time.monotonic())
             assert list(tables.rooms) == ["x"]
             assert room is not tables.rooms["x"]
+
+    asyncio.run(run())
+
+
+def test_a_table_somebody_has_just_asked_for_stays(tmp_path: Path) -> None:
+    """C2: after a restart all tables are read at once, and pages come back to them at any moment."""
+
+    async def run() -> None:
+        async with opened(tmp_path) as tables:
+            id, rounds = (await playing(tables)).table.id, Housekeeping(tables.store, tables)
+            rounds.forget_idle(time.monotonic() + 1000)
+            asks = asyncio.create_task(tables.find(id))
+            while id not in tables.rooms:
+                await asyncio.sleep(0)
+            rounds.forget_idle(time.monotonic())
+            room = await asks
+            await rounds._wake(id)
+            rounds.forget_idle(time.monotonic())
+            assert tables.rooms[id] is room
+
+    asyncio.run(run())
+
+
+def test_an_alarm_that_finds_no_database_rings_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """G1: patience runs out all the same."""
+
+    async def fails(*_: object, **__: object) -> None:
+        raise TableError(503, live.NO_TABLE)
+
+    async def run() -> None:
+        async with opened(tmp_path) as tables:
+            id, rounds = (await playing(tables)).table.id, Housekeeping(tables.store, tables)
+            rounds.forget_idle(time.monotonic() + 1000)
+            rounds.alarms[id] = time.time()
+            with monkeypatch.context() as gone:
+                gone.setattr(tables.store, "entries", fails)
+                await rounds.go_round(time.monotonic())
+            assert list(rounds.alarms) == [id]
+            await rounds.go_round(time.monotonic())
+            assert (list(rounds.alarms), list(tables.rooms)) == ([], [id])
 
     asyncio.run(run())
 

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.web.people import Person, Server, running, until
+from tests.web.test_people import link_on, takes
 from troquet.web import live
 
 
@@ -72,3 +73,17 @@ def test_a_patience_there_is_not(server: Server) -> None:
     answer = ana.post("/tables", game="troll", players=3, name="Ana", patience=31)
     assert answer.status_code == 422
     assert "There is no such patience." in answer.text
+
+
+def test_a_seat_that_moves_has_no_more_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """G1: from one device to the other and back, for ever."""
+    monkeypatch.setattr(live, "LONGEST_SLEEP", 0.02)
+    clock = Clock()
+    with running(tmp_path, clock=clock) as server:
+        path, ana, bo = three(server, patience=30)
+        clock.now += 20
+        phone = server.person()
+        assert takes(phone, link_on(ana, path)) == 303
+        assert 'data-left="10"' in phone.get(path).text
+        clock.now += 11
+        until(lambda: "was away for too long" in bo.get(path).text)

@@ -110,6 +110,12 @@ def test_a_link_opens_one_seat_of_one_table(server: Server, ana: Person) -> None
     assert bo.post(f"{path}/carry", code=code).status_code == 409
 
 
+def test_a_new_name_is_told_at_all_of_ones_tables(server: Server, ana: Person) -> None:
+    paths = [ana.sets_table("", "", "") for _ in range(14)]
+    assert ana.post("/name", name="Anouk").status_code == 303
+    assert {server.table(path[3:]).names[0] for path in paths} == {"Anouk"}
+
+
 def test_finished_tables_are_found_again(server: Server, ana: Person) -> None:
     path = ana.sets_table("", "careful", "random", title="Friday thieves")
     assert "Finished lately" not in ana.get("/").text

@@ -164,3 +164,27 @@ def test_what_this_database_cannot_hold_is_nowhere(two: tuple[Server, Server]) -
     assert ana.get(f"{path}%00").status_code == 404
     assert ana.post(f"{path}/rename", name="Anouk\0", once="\0").status_code == 303
     assert "Anouk" in ana.get(path).text
+
+
+def test_a_server_that_hears_nothing_refuses_nothing_that_is_right(
+    two: tuple[Server, Server], table: tuple[str, list[Person]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """D3: a move is judged by what the log says, not by what this server knows."""
+    path, people = table
+
+    def at(server: Server, person: Person) -> Person:
+        twin = Person(server, person.name, "en")
+        twin.cookies = person.cookies
+        return twin
+
+    until(lambda: is_level(two, path))
+    monkeypatch.setattr(two[1].site.live.wire, "_heard", lambda _: None)
+    here = [at(two[0], person) for person in people]
+    for _ in range(2):
+        person, moves = asked(here, path)
+        assert person.plays(path, moves[0]).status_code == 303
+        person, moves = asked(here, path)
+        assert number(two[1], path) < number(two[0], path)
+        decision = person.decision(path)
+        assert at(two[1], person).post(f"{path}/play", decision=decision, move=moves[0]).status_code == 303
+        until(lambda: is_level(two, path))

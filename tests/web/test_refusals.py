@@ -66,7 +66,10 @@ def test_a_repeated_post_is_answered_like_the_first(ana: Person, path: str) -> N
 
 
 def test_a_table_asked_for_twice_is_one_table(ana: Person) -> None:
-    assert ana.sets_table("", "", "", once="k") == ana.sets_table("", "", "", once="k")
+    """A lobby that is gone back to sends the same key, perhaps with another wish."""
+    path = ana.sets_table("", "", "", once="k")
+    assert ana.sets_table("", "", "", once="k") == path
+    assert ana.sets_table("", "", game="troke", once="k") != path
 
 
 @pytest.mark.parametrize(

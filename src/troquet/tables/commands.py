@@ -222,13 +222,11 @@ def close(table: Table, person: str) -> list[What]:
 def rematch(table: Table, person: str, id: str, *, ready: bool = True) -> tuple[list[What], list[What]]:
     """The same people and bots at a new table, everybody one seat on: what happens here, and there.
 
-    Who asks is `ready` there at once, as in `make`.
+    There it happens once; again only if that table has expired. Who asks is `ready` there at once, as in `make`.
     """
     me = _mine(table, person)
     if not table.is_done:
         raise TableError(409, M("This game is not over yet."))
-    if table.again:
-        return [], []
     order = [table.seats[-1], *table.seats[:-1]]
     bots = tuple(s.bot if s.is_bot else "" for s in order)
     there: list[What] = [
@@ -241,7 +239,7 @@ def rematch(table: Table, person: str, id: str, *, ready: bool = True) -> tuple[
     asks = [i for i, s in enumerate(order, 1) if s is me or (table.shared and s.person)]
     ready = ready or table.shared or not is_provable(table.game, table.options)
     there += [Ready(i, ready=True) for i in asks if ready]
-    return [Again(id)], there
+    return [] if table.again else [Again(id)], there
 
 
 def _played(table: Table, move: Move, instead: str = "") -> Played:

@@ -170,10 +170,10 @@ def _around(number: int, what: What, table: Table) -> list[Told]:
     return []
 
 
-def arrivals(table: Table) -> list[Told]:
-    """What is said before the deal, oldest first: who comes, goes and is ready."""
+def arrivals(table: Table, after: int = 0) -> list[Told]:
+    """What is said before the deal, from that entry on, oldest first: who comes, goes and is ready."""
     lines = []
-    for entry in table.entries:
+    for entry in table.entries[after:]:
         match entry.what:
             case Sat(seat):
                 lines.append(Told(entry.number, seat, M("{who} sits down", who=Who(seat))))

@@ -26,7 +26,7 @@ def deadlines(table: Table) -> dict[int, float]:
     if not table.patience or table.phase != "playing":
         return {}
     return {
-        seat: table.entries[max(decision, table.seats[seat - 1].came) - 1].at + table.patience
+        seat: table.entries[max(decision, table.seats[seat - 1].back) - 1].at + table.patience
         for seat, decision in table.decisions.items()
         if table.seats[seat - 1].person and not table.seats[seat - 1].away
     }

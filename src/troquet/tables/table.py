@@ -50,9 +50,9 @@ BOT_NAMES = ("Moka", "Kir", "Anis", "Cidre", "Porto", "Maté")
 class Seat:
     """Who sits here: a person, or a bot. Of a person who is away a bot plays the moves.
 
-    `came`: the number of the entry with which the person came, or came back. `faults`: how often the bot here did
-    not come up with a move;
-    `stand_in`: the bot that plays instead since that was too often.
+    `came`: the number of the entry with which the person came, came back or moved to another device; `back`: came, or
+    came back. `faults`: how often the bot here did not come up with a move; `stand_in`: the bot that plays instead
+    since that was too often.
     """
 
     number: int
@@ -62,6 +62,7 @@ class Seat:
     ready: bool = False
     away: bool = False
     came: int = 0
+    back: int = 0
     faults: int = 0
     stand_in: str = ""
 
@@ -213,7 +214,8 @@ class Table:
                 self._set(made, entry.by)
             case Sat(seat, person, name):
                 here = self.seats[seat - 1]
-                here.person, here.name, here.away, here.came = person, name, False, entry.number
+                here.person, here.name, here.away = person, name, False
+                here.came = here.back = entry.number
             case Moved(seat, person):
                 self._move(self.seats[seat - 1], person, entry.number)
             case Left(seat):
@@ -292,6 +294,7 @@ class Table:
             self.maker = person
         if self.phase == "gathering":
             self._ready(seat, ready=False)  # the word that the other device has promised stays there
+        seat.back = number if seat.away else seat.back
         seat.person, seat.away, seat.came = person, False, number
 
     def _play(self, move: Move, number: int, *, failed: bool) -> None:

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from troquet.web.settings import Settings
 
 LARGEST_BODY = 64 << 10
-# So many letters may a name have that leads to a machine.
-LONGEST_NAME = 253
+# So many letters may a name have that leads to a machine, and its port.
+LONGEST_HOST = 253 + 6
 
 HEADERS = {
     "content-security-policy": "; ".join(
@@ -68,7 +68,7 @@ def is_ours(host: str, settings: Settings) -> bool:
         name, port = (asked.hostname or "").rstrip("."), asked.port
     except ValueError:
         return False
-    if len(name) > LONGEST_NAME or port == 0:
+    if len(host) > LONGEST_HOST or "@" in host or port == 0:
         return False
     if name in settings.hosts or name.endswith(".localhost"):
         return True
@@ -90,7 +90,7 @@ def within_limits(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHa
     elif scope["method"] != "POST":
         kinds = ["page"]
     else:
-        kinds = ["post", "table"] if path == "/tables" else ["post"]
+        kinds = ["post", "table"] if path == "/tables" or path.endswith("/rematch") else ["post"]
     person = site.keys.person(connection.cookies.get(COOKIE, ""))
     address = connection.client.host if connection.client else ""
     if not all(site.limits.allow(kind, person, address) for kind in kinds):

@@ -36,8 +36,9 @@ class Housekeeping:
             await asyncio.gather(self._task, return_exceptions=True)
 
     async def _run(self) -> None:
-        await _safely(self._wake_all())
+        asleep = True
         while True:
+            asleep = asleep and not await _safely(self._wake_all())
             await _safely(self.go_round(time.monotonic()))
             await asyncio.sleep(ROUND)
 
@@ -48,11 +49,13 @@ class Housekeeping:
                 self.forget_idle(time.monotonic())
 
     async def _wake(self, id: str) -> None:
-        """Fetch a table; if it has nothing to do it may go at once."""
+        """Fetch a table, in the next round if it cannot be read now; if it has nothing to do it may go at once."""
         try:
-            (await self.live.find(id)).used = -IDLE
+            await self.live.fetch(id)
         except TableError as error:
             log.exception("table.asleep", error, table=table_name(id))
+            if error.status == 503:
+                self.alarms[id] = self.live.settings.clock()
 
     async def go_round(self, now: float) -> None:
         """Let go of what nobody needs; fetch what has something to do before the next round."""
@@ -91,9 +94,11 @@ class Housekeeping:
             log.event("table.expired", table=table_name(id))
 
 
-async def _safely(what: Awaitable[None]) -> None:
-    """Whatever goes wrong in one round does not end the rounds."""
+async def _safely(what: Awaitable[None]) -> bool:
+    """Whether that went well. Whatever goes wrong in one round does not end the rounds."""
     try:
         await what
     except Exception as error:
         log.exception("housekeeping.failed", error)
+        return False
+    return True

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import time
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from typing import Any, TypeAlias
@@ -45,7 +46,7 @@ class Room:
         self.watchers: set[asyncio.Event] = set()
         self.tasks: dict[Step, asyncio.Task[None]] = {}
         self.in_doubt = False
-        self.used = time.monotonic()
+        self.used = float("-inf")
 
     @property
     def is_busy(self) -> bool:
@@ -96,13 +97,17 @@ class Live:
         self.thinking.close()
 
     async def find(self, id: str) -> Room:
-        """The table with that id, one object however many ask at once. TableError 404 if there is none."""
-        room = self.rooms.get(id)
-        if room is None:
+        """The table with that id, for somebody who asks: it stays for a while. TableError 404 if there is none."""
+        room = await self.fetch(id)
+        room.used = time.monotonic()
+        return room
+
+    async def fetch(self, id: str) -> Room:
+        """The same for nobody: it goes as soon as it has nothing to do. One object, however many ask at once."""
+        while (room := self.rooms.get(id)) is None:  # what has just been read may be gone again
             if id not in self._loading:
                 self._loading[id] = asyncio.create_task(self._load(id))
-            room = await asyncio.shield(self._loading[id])
-        room.used = time.monotonic()
+            await asyncio.shield(self._loading[id])
         return room
 
     async def _load(self, id: str) -> Room:
@@ -128,36 +133,40 @@ class Live:
                 return await self.find(id)
             self.rooms[id] = room
             await self._go_on(room)
-        return room
+        return await self.find(id)
 
     async def do(self, room: Room, command: Command, by: str, once: str = "") -> None:
         """What a person wants, once for each key. TableError, and nothing has changed, if it may not be."""
         async with room.lock:
-            if room.in_doubt:
-                await self._reload(room)
-            for _ in range(TRIES):
-                if once and (by, once) in room.table.once:
-                    return
+            try:
+                if await self._carry_out(room, command, by, once):
+                    await self._go_on(room)
+            finally:
+                if room.in_doubt:
+                    self._try_again(room)
+
+    async def _carry_out(self, room: Room, command: Command, by: str, once: str) -> bool:
+        """Whether that has written something. The lock is held."""
+        for _ in range(TRIES):
+            await self._make_sure(room)
+            if once and (by, once) in room.table.once:
+                return False
+            try:
                 whats = command(room.table)
-                if not whats:
-                    return
-                try:
-                    await self._write(room, whats, by, once)
-                except Conflict:
-                    # Another process was faster: the command judges what it finds now.
-                    await self._reload(room)
-                else:
-                    break
-            else:
-                raise TableError(409, M("The table has gone on meanwhile; this is how it stands now."))
-            await self._go_on(room)
+            except TableError:
+                if await self._is_behind(room):
+                    continue
+                raise
+            if not whats:
+                return False
+            with contextlib.suppress(Conflict):  # another process was faster: judge what it has left
+                await self._write(room, whats, by, once)
+                return True
+        raise TableError(409, M("The table has gone on meanwhile; this is how it stands now."))
 
     async def _write(self, room: Room, whats: Sequence[What], by: str = "", once: str = "") -> None:
-        """Append to the log; only then is it so."""
+        """Append to the log; only then is it so. Whatever else happens, the table is in doubt."""
         table, at = room.table, self.settings.clock()
-        if room.in_doubt:
-            await self._reload(room)
-            raise Conflict(table.id)
         entries = [
             Entry(table.number + i, at, what, by, once if i == 1 else "") for i, what in enumerate(whats, 1)
         ]
@@ -168,14 +177,31 @@ class Live:
             table.add(entry)
         self.wire.tell(table.id, table.number)
 
-    async def _reload(self, room: Room) -> None:
-        """Somebody else may have written: what the log says is so."""
+    async def _is_behind(self, room: Room) -> bool:
+        """Whether another process has written on at a table."""
+        if not self.store.database.is_shared:
+            return False
+        numbers = await self.store.numbers([room.table.id])
+        room.in_doubt = numbers.get(room.table.id, 0) > room.table.number
+        return room.in_doubt
+
+    async def _make_sure(self, room: Room) -> None:
+        """In doubt, what the log says is so; the rest follows from that, whoever wrote it."""
+        if not room.in_doubt:
+            return
         entries = await self.store.entries(room.table.id)
         if not entries:
+            self.rooms.pop(room.table.id, None)
             raise TableError(404, NO_TABLE)
         room.table = _told(room.table.id, entries)
         room.in_doubt = False
-        room.announce()
+        room.later(Step("again", self.settings.clock()), self.run)
+        self.wire.tell(room.table.id, room.table.number)
+
+    def _try_again(self, room: Room) -> None:
+        """What could not be done now may be done soon, if the table is still there."""
+        if self.rooms.get(room.table.id) is room:
+            room.later(Step("again", self.settings.clock() + RETRY), self.run)
 
     # ── what other processes do ──────────────────────────────────────────────────────────────────────────
 
@@ -212,14 +238,14 @@ class Live:
         What fails here is nobody's fault who has just moved: it is tried again later.
         """
         try:
+            await self._make_sure(room)
             while not self._is_closing and (due := self._due(room)):
-                try:
+                with contextlib.suppress(Conflict):
                     await self._write(room, self._whats(room.table, due))
-                except Conflict:
-                    await self._reload(room)
+                await self._make_sure(room)
         except Exception as error:
             log.exception("table.failed", error, table=table_name(room.table.id), at="go on")
-            room.later(Step("again", self.settings.clock() + RETRY), self.run)
+            self._try_again(room)
         else:
             room.plan([] if self._is_closing else self._steps(room), self.run)
             if room.table.is_done:
@@ -243,17 +269,17 @@ class Live:
             if room.tasks.pop(step, None) is None:
                 return
             try:
+                await self._make_sure(room)
                 if move:
                     whats = commands.play_bot(room.table, step.seat, step.decision, move, instead)
                 else:
                     whats = self._whats(room.table, step)
                 if whats:
-                    await self._write(room, whats)
-            except Conflict:
-                await self._reload(room)
+                    with contextlib.suppress(Conflict):
+                        await self._write(room, whats)
             except Exception as error:
                 log.exception("table.failed", error, table=table_name(room.table.id), at=step.kind)
-                room.later(Step("again", self.settings.clock() + RETRY), self.run)
+                self._try_again(room)
                 return
             await self._go_on(room)
 

@@ -57,7 +57,11 @@ async def lobby(site: Site, visitor: Visitor, wish: Form, refusal: TroquetError 
     game = games.game(wish["game"] if wish["game"] in names else names[0])
     wished = _wish(game, wish, visitor, site.settings.house)
     mine = [room.table for room in await rooms(site, await site.store.tables_of(visitor.person))]
-    done = [(id, begun.what) for id, begun in await site.store.finished_of(visitor.person)]
+    done = [
+        (id, made.title, games.game(made.game))
+        for id, begun in await site.store.finished_of(visitor.person)
+        if isinstance(made := begun.what, Made) and made.game in names
+    ]
     listed = [room.table for room in await rooms(site, await site.store.open_tables())]
     return site.renderer.page(
         "lobby.html",
@@ -68,7 +72,7 @@ async def lobby(site: Site, visitor: Visitor, wish: Form, refusal: TroquetError 
         wish=wished,
         marks=_marks(game, wish, wished["players"]),
         mine=mine,
-        done=[(id, made.title, games.game(made.game)) for id, made in done if isinstance(made, Made)],
+        done=done,
         listed=[table for table in listed if table not in mine],
         refusal=refusal,
         rule="",

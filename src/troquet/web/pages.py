@@ -37,9 +37,10 @@ async def make_table(request: AnyRequest) -> Response[str]:
     site, form = site_of(request), await form_of(request)
     visitor = await site.known(request)
     name = form["name"] or visitor.name
+    plan = plan_of(form, visitor.language)
     try:
         whats = commands.make(
-            plan_of(form, visitor.language),
+            plan,
             visitor.person,
             name,
             ready=form["words"] != "yes",
@@ -48,7 +49,8 @@ async def make_table(request: AnyRequest) -> Response[str]:
     except TableError as error:
         return site.answer(await lobby(site, visitor, form, error), visitor, error.status)
     once = form["once"] or site.settings.token()
-    room = await site.live.make(site.keys.table_id(visitor.person, once), whats, visitor.person, once)
+    id = site.keys.table_id(visitor.person, once, repr(plan))  # Back and another plan: another table
+    room = await site.live.make(id, whats, visitor.person, once)
     mine = room.table.seat_of(visitor.person)
     if mine and mine.name != visitor.name and not room.table.shared:
         await site.store.set_name(visitor.person, mine.name)
@@ -126,7 +128,7 @@ async def choose_name(request: AnyRequest) -> Response[str]:
     except TableError as error:
         return refused(site, visitor, error)
     await site.store.set_name(visitor.person, name)
-    for room in await rooms(site, await site.store.tables_of(visitor.person)):
+    for room in await rooms(site, await site.store.tables_of(visitor.person, most=None)):
         await site.live.do(room, lambda table: commands.rename(table, visitor.person, name), visitor.person)
     return away(site, visitor, back(form))
 

@@ -22,6 +22,8 @@ _DRAWN = re.compile(r"\{\{ sprite\('([\w-]+)'\) \}\}")
 
 # So many parts of pages, at least, and twice as many at most, are kept with a table.
 PARTS = 256
+# So many sentences at most are remembered with a table.
+SENTENCES = 4096
 
 # Names stand between these two while a sentence is put together and escaped; no name can hold them.
 _OPEN, _SHUT = "\ue000", "\ue001"
@@ -164,6 +166,8 @@ class Speech:
         """The sentence for a page: what is stressed in bold, every name apart from the text around it."""
         said = self._said.get(message)
         if said is None:
+            if len(self._said) >= SENTENCES:  # a refusal quotes what was wanted: there is no end to them
+                self._said.clear()
             said = self._said[message] = self._markup(message)
         return said
 

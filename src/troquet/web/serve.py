@@ -162,7 +162,7 @@ def _bind(host: str, port: int) -> socket.socket:
 def _welcome(console: Console, here: str, settings: Settings) -> None:
     """Where the door is."""
     console.print(f"\n  troquet  [bold]{here}[/]  (this machine)", highlight=False)
-    if settings.near_url:
+    if settings.near_url and not settings.is_secure:
         console.print(f"           [bold]{settings.near_url}[/]  (the local network)", highlight=False)
     if settings.public_url:
         console.print(f"           [bold]{settings.public_url}[/]  (everybody)", highlight=False)

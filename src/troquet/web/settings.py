@@ -55,6 +55,11 @@ class Settings:
     secret: Callable[[], bytes] = lambda: secrets.token_bytes(32)
     opening: float = field(default_factory=lambda: float(os.environ.get("TROQUET_OPENING", OPENING)))
 
+    @property
+    def is_secure(self) -> bool:
+        """Whether people come by https: their cookies go no other way."""
+        return self.public_url.startswith("https:")
+
     @cached_property
     def hosts(self) -> frozenset[str]:
         """The names a request may ask for, in small letters."""

@@ -125,9 +125,12 @@ def news(table: Table, visitor: Visitor, number: int, here: str = "") -> list[st
     chair = sharing.chair(table, visitor.person, here)
     if chair.passed_to:
         return []
-    seat = chair.me
     speech = _speech(table, visitor.language)
-    return [speech.plain(line.message) for line in history.after(_log(table, seat), number)]
+    if table.states:
+        lines = history.after(_log(table, chair.me), number)
+    else:
+        lines = history.arrivals(table, number)
+    return [speech.plain(line.message) for line in lines]
 
 
 def whole_log(renderer: Renderer, table: Table, visitor: Visitor) -> str:

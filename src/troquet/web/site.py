@@ -83,10 +83,10 @@ class Site:
 
     def cookie(self, key: str, value: str) -> Cookie:
         """A cookie that lasts, that no script reads and no other site sends."""
-        secure = self.settings.public_url.startswith("https:")
         return Cookie(
-            key=key, value=value, max_age=A_YEAR, httponly=True, samesite="lax", secure=secure, path="/"
-        )
+            key=key, value=value, max_age=A_YEAR, httponly=True, samesite="lax", path="/",
+            secure=self.settings.is_secure,
+        )  # fmt: skip
 
     def answer(
         self, body: str, visitor: Visitor, status: int = 200, type: str = "text/html"

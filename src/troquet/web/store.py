@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -230,14 +231,17 @@ class Store:
         query = select(LISTING.c.table_id).where(shown).order_by(LISTING.c.changed.desc())
         return await self._column(query.limit(most))
 
-    async def tables_of(self, person: str, most: int = 12) -> list[str]:
-        """The tables a person sits at that are not done with, newest first."""
+    async def tables_of(self, person: str, most: int | None = 12) -> list[str]:
+        """The tables a person sits at that are not done with, newest first; all of them, or so many."""
         query = select(LISTING.c.table_id).join(SITTING, SITTING.c.table_id == LISTING.c.table_id)
         mine = (SITTING.c.person_id == person) & LISTING.c.phase.in_(GOING_ON)
         return await self._column(query.where(mine).order_by(LISTING.c.changed.desc()).limit(most))
 
     async def finished_of(self, person: str, most: int = 6) -> list[tuple[str, Entry]]:
-        """How the tables began that a person sat at and that are done with: the first entries, newest table first."""
+        """How the tables began that a person sat at and that are done with: the first entries, newest table first.
+
+        What cannot be read any more is left out.
+        """
         query = (
             select(ENTRY.c.table_id, ENTRY.c.body)
             .join(SITTING, SITTING.c.table_id == ENTRY.c.table_id)
@@ -248,7 +252,11 @@ class Store:
             .limit(most)
         )
         found = await self._read(lambda connection: list(connection.execute(query)))
-        return [(row.table_id, Entry.from_json(row.body)) for row in found]
+        read: list[tuple[str, Entry]] = []
+        for row in found:
+            with contextlib.suppress(msgspec.MsgspecError):
+                read.append((row.table_id, Entry.from_json(row.body)))
+        return read
 
     # ── people ───────────────────────────────────────────────────────────────────────────────────────────
 

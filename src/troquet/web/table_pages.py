@@ -173,9 +173,8 @@ async def _rematch(site: Site, room: Room, me: str, once: str, *, ready: bool) -
     """The new table first: a link to it must never lead nowhere."""
     id = site.keys.table_id("rematch", room.table.id)
     here, there = commands.rematch(room.table, me, id, ready=ready)
-    if here:
-        await site.live.make(id, there, me)
-        await site.live.do(room, lambda table: [] if table.again else here, me, once)
+    await site.live.make(id, there, me)
+    await site.live.do(room, lambda table: [] if table.again else here, me, once)
 
 
 def _table(
