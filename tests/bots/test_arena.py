@@ -233,6 +233,7 @@ def test_it_is_decided_only_by_enough_deals() -> None:
     assert decided_after(arena, deals(10, 100)) == 20
     assert decided_after(arena, deals(0, 300)) == 0
     assert decided_after(arena, deals(10, 20)) == 20
+    assert decided_after(arena, deals(10, 100), looked_at=70) == 71
 
 
 def test_ratings_tell_who_wins() -> None:

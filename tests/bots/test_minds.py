@@ -77,10 +77,11 @@ def test_seconds_cap_a_budget(name: str) -> None:
     """A budget of much work ends when the time does; the thought says how long it took."""
     state = position(name, 3)
     view, moves = state.view(state.to_move[0]), state.moves(state.to_move[0])
-    searching = bot("search:100000000", seed=1)
-    searching.choose(view, moves, 0.02)
-    assert searching.thought
-    assert searching.thought.work < 100_000_000
+    for spec, seconds in (("search:100000000", 0.02), ("search:100000000", 0), ("search:60s", 0)):
+        searching = bot(spec, seed=1)
+        searching.choose(view, moves, seconds)
+        assert searching.thought
+        assert searching.thought.work < 100_000_000
 
 
 def test_a_level_is_another_bot_in_every_game() -> None:

@@ -6,6 +6,7 @@ import json
 import os
 import shutil
 import time
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ from tests.bots.misbehaving import PROGRAMS, program
 from troquet import bot, game, simulate
 from troquet.bots import BotFault, own
 from troquet.games import names
+from troquet.games.contract import Move
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
@@ -231,6 +233,28 @@ def test_an_object_that_chooses_something_else_is_told(tmp_path: Path) -> None:
 
     with pytest.raises(BotFault, match=r"Mine chose “pass”, which is none of its . legal moves"):
         simulate("troll", players=3, games=1, seed=1, bots=[Mine()])  # type: ignore[list-item]
+
+
+def test_an_object_may_choose_by_text() -> None:
+    class Mine:
+        def choose(self, view: object, moves: Sequence[Move], seconds: float) -> object:
+            return str(moves[0])
+
+    assert len(simulate("troll", players=3, games=2, seed=1, bots=[Mine()]).turns) == 2  # type: ignore[list-item]
+
+
+def test_it_is_told_when_the_options_are_others(tmp_path: Path) -> None:
+    body = f"""
+def __init__(self):
+    open({str(tmp_path / "begun")!r}, "a").write("x")
+def choose(self, view, moves, seconds): return moves[0]
+"""
+    mine = bot(write(tmp_path, body), 1)
+    for players in (3, 4, 4, 3):
+        state = game("troll").start(players=players).deal(seed=1)
+        mine.choose(state.view(1), state.moves(1), 1.0)
+    mine.close()
+    assert (tmp_path / "begun").read_text() == "xxx"
 
 
 def test_the_examples_play() -> None:

@@ -91,7 +91,7 @@ def test_a_look_at_a_point_takes_no_focus_and_leaves_no_step(player: MakePlayer)
     point.click()
     bo.page.locator("#said-d1").wait_for()
     expect(point).to_be_focused()
-    bo.page.keyboard.press("ArrowUp")
+    bo.page.keyboard.press("ArrowDown")
     expect(bo.page.locator("#at-d1")).not_to_be_focused()
     assert bo.page.evaluate("history.length") == steps
 

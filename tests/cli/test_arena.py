@@ -244,12 +244,30 @@ def test_the_examples_are_good(shell: Shell, quick: None) -> None:
     assert shell("check-bot", f"run:perl {EXAMPLES / 'last.pl'}", "--game", "trok").code == 0
     other = shell("check-bot", f"{EXAMPLES / 'greedy.py'}:Greedy", "--game", "trok")
     assert other.code == 1
-    assert "does not play Trök." in other.sentence
+    assert "does not play Trök; it plays troll." in other.sentence
+    assert shell("check-bot", f"{EXAMPLES / 'greedy.py'}:Greedy~25%").code == 0
+
+
+@pytest.mark.parametrize("games", ["'Troll'", "('Troll', 'Chess')"])
+def test_a_bot_for_no_game_of_ours(shell: Shell, quick: None, tmp_path: Path, games: str) -> None:
+    body = f"    games = {games}\n    def choose(self, v, moves, s): return moves[0]\n"
+    (tmp_path / "mine.py").write_text(f"class Mine:\n{body}")
+    said = shell("check-bot", f"{tmp_path / 'mine.py'}:Mine")
+    assert said.code == 1
+    assert "mine.py:Mine does not play Trök, Troke, Troll; it plays Troll" in said.sentence
 
 
 BODIES = {
     "by chance": ("def choose(self, v, moves, s): return __import__('random').choice(moves)", "not the same again"),
     "slow": ("def choose(self, v, moves, s): __import__('time').sleep(1.2); return moves[0]", "too late: 1."),
+    "slow to begin": ("""def __init__(self): __import__('time').sleep(5)
+    def choose(self, v, moves, s): return moves[0]""", "there was no time to ask again"),
+    "illegal the third time": ("""def __init__(self):
+        began = __import__('pathlib').Path(__file__).with_name('began')
+        self.times = len(began.read_text()) if began.exists() else 0
+        if not getattr(Mine, 'told', False): began.write_text('x' * (self.times + 1))
+        Mine.told = True
+    def choose(self, v, moves, s): return 'pass' if self.times > 1 else moves[0]""", "chose “pass”"),
 }  # fmt: skip
 
 

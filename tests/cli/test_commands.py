@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
 import re
+import subprocess
+import sys
 import xml.etree.ElementTree as ET
 from pathlib import Path
 from typing import Any
@@ -87,6 +90,37 @@ def test_legal_lists_exactly_the_legal_moves_sorted(shell: Shell, at: int) -> No
     assert (said.code, said.err) == (0, "")
     assert said.out.splitlines() == moves
     assert shell("legal", DAYS, "--at", at, "--json").json == moves
+
+
+@pytest.mark.parametrize("command", ["legal", "show"])
+def test_a_record_comes_through_a_pipe(shell: Shell, command: str) -> None:
+    """It can be read once."""
+    line = [sys.executable, "-m", "troquet", command, "/dev/stdin"]
+    piped = subprocess.run(line, input=Path(DAYS).read_bytes(), capture_output=True, timeout=60)
+    assert (piped.returncode, piped.stderr) == (0, b"")
+    assert piped.stdout.decode() == shell(command, DAYS).out
+
+
+def test_what_a_terminal_cannot_print_is_written_otherwise() -> None:
+    """Letters beyond its encoding, names of files that are no text, an error stream that is closed."""
+    start = f"import sys; from troquet.cli import main; sys.exit(main(['show', {DAYS!r}]))"
+    for encoding in ("latin-1", "ascii", "utf-8:strict"):
+        said = subprocess.run(
+            [sys.executable, "-c", start],
+            capture_output=True,
+            env={**os.environ, "PYTHONIOENCODING": encoding},
+        )
+        assert (said.returncode, said.stderr) == (0, b"")
+    junk = subprocess.run(
+        [sys.executable, "-m", "troquet", "check", b"junk\xff.json"], capture_output=True, text=True,
+        env={**os.environ, "PYTHONIOENCODING": "utf-8:strict"},
+    )  # fmt: skip
+    assert junk.returncode
+    assert "Traceback" not in junk.stderr
+    closed = (
+        f"import sys; sys.stderr = None; from troquet.cli import main; sys.exit(main(['check', {DAYS!r}]))"
+    )
+    assert subprocess.run([sys.executable, "-c", closed], capture_output=True).returncode == 0
 
 
 def test_legal_at_the_start_and_the_end(shell: Shell) -> None:

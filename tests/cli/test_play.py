@@ -39,6 +39,21 @@ def test_leaving(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
     assert "  ".join(f"1 play {number}" for number in range(6)) in said.out
 
 
+def test_a_system_that_knows_no_name(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As in a container: the person is “you”; and there may be no input at all."""
+
+    def unknown() -> str:
+        raise KeyError("getpwuid(): uid not found: 54321")
+
+    monkeypatch.setattr("getpass.getuser", unknown)
+    type_in(monkeypatch, "quit")
+    said = shell("play", "troll")
+    assert (said.code, said.err) == (1, "")
+    assert "you" in said.out
+    monkeypatch.setattr("sys.stdin", None)
+    assert shell("play", "troll").code == 1
+
+
 def test_what_cannot_be_played_is_said_and_asked_again(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
     type_in(
         monkeypatch, "jump", "dare 3", "2 play 3", "* troll 3", "play 9", "1  play 3", "é", "\x1b[A", "quit"

@@ -111,6 +111,7 @@ PLACES = {
     "players wrong": (raw(options={"players": 6}), "options: players cannot be 6; possible: 3, 4, 5."),
     "players huge": (raw(options={"players": 2**70}), "options"),
     "players true": (raw(options={"players": True}), "options: players cannot be true"),
+    "players a text": (raw(options={"players": "3"}), 'options: players cannot be "3"; possible: 3, 4, 5.'),
     "players null": (raw(options={"players": None}), "options"),
     "option unknown": (
         raw(options={"players": 3, "troll_reshuffle": 1}),

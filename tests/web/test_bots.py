@@ -76,7 +76,7 @@ def test_a_legal_move_is_played_instead(
 
 def offered(page: str) -> list[tuple[str, str]]:
     """The bots of the first list on a page: what is sent, and what people read."""
-    (options,) = re.findall(r'<select name="bot\d?">(.*?)</select>', page)[:1]
+    (options,) = re.findall(r'<select name="bot\d?"[^>]*>(.*?)</select>', page)[:1]
     return [(value, unescape(text)) for value, text in re.findall(r'value="([^"]+)"[^>]*>([^<]+)', options)]
 
 
@@ -227,6 +227,7 @@ def test_a_host_is_told_what_cannot_play(tmp_path: Path) -> None:
         assert told in str(refused.value)
     with pytest.raises(TroquetError, match="Two bots are called Greedy"):
         opened([GREEDY, GREEDY])
+    assert "Greedy" in opened([f"{GREEDY}~25%"]).own
     assert not own._alive
 
 

@@ -131,13 +131,13 @@ def shares(deals: Sequence[Sequence[Result]], bot: int) -> list[float]:
     return [sum(result.share(bot) for result in deal) / len(deal) for deal in deals]
 
 
-def decided_after(arena: Arena, deals: Sequence[Sequence[Result]]) -> int:
+def decided_after(arena: Arena, deals: Sequence[Sequence[Result]], looked_at: int = 0) -> int:
     """After how many deals it was decided whether the first bot wins more or less than its fair share; 0: not yet.
 
-    Looked at after every deal, by a sequence of intervals that allows for that.
+    Looked at after every deal, by a sequence of intervals that allows for that; at so many it was looked before.
     """
     won, fair = shares(deals, 0), arena.fair(0)
-    for count in range(_FEWEST_DEALS, len(won) + 1):
+    for count in range(max(_FEWEST_DEALS, looked_at + 1), len(won) + 1):
         if sequence_of_share(won[:count]).excludes(fair):
             return count
     return 0

@@ -42,6 +42,7 @@ class Host:
         if self.game.is_compiled:
             self.game.compile()
         games = getattr(self.kind, "games", None)
+        games = (games,) if isinstance(games, str) else games
         if not games or self.game.name in games:
             takes_seed = "seed" in inspect.signature(self.kind).parameters
             self.bot = self.kind(seed=message["seed"]) if takes_seed else self.kind()

@@ -37,6 +37,9 @@ class Seeded(ABC):
         """It is no longer needed, nor what it thought."""
         self.thought = None
 
+    def interrupt(self) -> None:  # noqa: B027 (most have nothing to let go of)
+        """Let go of what it is asked in another thread, if it can."""
+
     def choose(self, view: View, moves: Sequence[Move], seconds: float = 1.0) -> Move:
         """One of the legal moves of the View's seat, within its own budget and no more than so many seconds.
 
@@ -95,6 +98,9 @@ class Erring(Seeded):
 
     def close(self) -> None:
         self.bot.close()
+
+    def interrupt(self) -> None:
+        self.bot.interrupt()
 
     def pick(self, view: View, codes: Sequence[int], seconds: float) -> int:
         if self.number(view, "errs") % 100 < self.mistakes:

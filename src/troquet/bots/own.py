@@ -53,19 +53,18 @@ class OwnBot(Seeded):
         self.quiet = quiet
         self.took = 0.0  # seconds, for the last answer
         self._process: Process | None = None
-        self._seat: tuple[str, int | None] | None = None
+        self._game: tuple[str, Mapping[str, int | str], int | None] | None = None
 
     def begin(self, seed: int) -> None:
         super().begin(seed)
-        self._seat = None
+        self._game = None
 
     def close(self) -> None:
         if self._process:
             self._process.end()
-        self._process = self._seat = None
+        self._process = self._game = None
 
     def interrupt(self) -> None:
-        """Let go of what it is asked in another thread."""
         if process := self._process:
             process.kill()
 
@@ -81,12 +80,12 @@ class OwnBot(Seeded):
                          example=json.dumps({"ready": PROTOCOL})))  # fmt: skip
         games = answer.get("games")
         plays = tuple(str(name) for name in games) if isinstance(games, list) else ()
-        self._seat = view.game.name, view.seat
+        self._game = view.game.name, view.options, view.seat
         return plays
 
     def pick(self, view: View, codes: Sequence[int], seconds: float) -> int:
         assert view.seat
-        if self._process is None or self._seat != (view.game.name, view.seat):
+        if self._process is None or self._game != (view.game.name, view.options, view.seat):
             plays = self.greet(view)
             if plays and view.game.name not in plays:
                 self._fail(M("{bot} does not play {game}; it plays {games}.", bot=self.name,

@@ -66,15 +66,16 @@ def play(
 
 
 def chosen(bot: Seeded | Bot, view: View, codes: Sequence[int]) -> int:
-    """The code of a bot's move: within its own budget if it has one, and else within `SECONDS`."""
+    """The code of a bot's move, or of its text: within its own budget if it has one, and else within `SECONDS`."""
     if isinstance(bot, Seeded):
         return bot.pick(view, codes, math.inf)
     assert view.seat
     moves = [view.game.decode(view.seat - 1, code) for code in codes]
+    by_text = {str(move): code for move, code in zip(moves, codes, strict=True)}
     move = bot.choose(view, moves, SECONDS)
-    if move not in moves:
+    if str(move) not in by_text:
         raise illegal(bot, move, moves)
-    return codes[moves.index(move)]
+    return by_text[str(move)]
 
 
 def opening(start: State, moves: int, dice: Dice) -> State:

@@ -8,7 +8,9 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from troquet.bots import Spec, build, parse, seconds_of
+from troquet.bots.minds import Erring
 from troquet.bots.own import SECONDS, BotFault, OwnBot
+from troquet.games.contract import clip
 from troquet.games.rulebook import Game
 from troquet.games.view import View
 from troquet.kernel.dice import below
@@ -38,7 +40,8 @@ class Verdict:
 
     @property
     def is_repeatable(self) -> bool:
-        return self.repeated == self.asked_again
+        """Nothing is known of a bot that there was no time to ask again."""
+        return 0 < self.asked_again == self.repeated
 
     @property
     def keeps_time(self) -> bool:
@@ -58,16 +61,21 @@ class Verdict:
 
 
 def plays(spec: Spec, games: Sequence[Game]) -> list[Game]:
-    """Those of these games that a bot says it plays. BotFault if it does not begin."""
+    """Those of these games that a bot says it plays. BotFault if it does not begin, or plays none of them."""
     if not spec.is_own:
         return list(games)
-    bot = build(spec, _SEED)
-    assert isinstance(bot, OwnBot)
+    bot = OwnBot(spec, _SEED)
     try:
         named = bot.greet(_positions(games[0], 1)[0][0])
     finally:
         bot.close()
-    return [game for game in games if not named or game.name in named]
+    played = [game for game in games if not named or game.name in named]
+    if not played:
+        asked, plays = ", ".join(game.title for game in games), clip(", ".join(named))
+        raise BotFault(
+            M("{bot} does not play {game}; it plays {games}.", bot=bot.name, game=asked, games=plays)
+        )
+    return played
 
 
 def trial(spec: Spec, game: Game, seconds: float) -> Verdict:
@@ -83,9 +91,13 @@ def trial(spec: Spec, game: Game, seconds: float) -> Verdict:
         _answers(spec, positions, verdict, until - seconds * 0.6)
     clock = verdict if fixed is spec else Verdict(game)
     first = [] if verdict.fault else _answers(fixed, positions, clock, until - seconds * 0.3)
-    again = [] if clock.fault else _answers(fixed, positions[: len(first)], Verdict(game), until)
-    if clock is not verdict:
-        verdict.answers, verdict.fault = verdict.answers + clock.answers, verdict.fault or clock.fault
+    second = Verdict(game, budget=clock.budget)
+    again = [] if clock.fault else _answers(fixed, positions[: len(first)], second, until)
+    if clock is verdict:
+        verdict.slowest = max(verdict.slowest, second.slowest)
+    else:
+        verdict.answers += clock.answers
+    verdict.fault = verdict.fault or clock.fault or second.fault
     verdict.asked_again = len(again)
     verdict.repeated = sum(a == b for a, b in zip(first, again, strict=False))
     return verdict
@@ -102,7 +114,8 @@ def _answers(
                 break
             began = time.thread_time()  # what other programs take meanwhile is not this bot's
             answers.append(bot.pick(view, codes, verdict.budget))
-            took = bot.took if isinstance(bot, OwnBot) else time.thread_time() - began
+            asked = bot.bot if isinstance(bot, Erring) else bot
+            took = asked.took if isinstance(asked, OwnBot) else time.thread_time() - began
             verdict.slowest = max(verdict.slowest, took)
             verdict.answers += 1
     except BotFault as fault:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import io
 import os
 import sys
 from collections.abc import Sequence
@@ -28,6 +29,13 @@ FINE, NO, WRONG = 0, 1, 2
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; the exit code: 0 fine, 1 the answer is no, 2 wrong use."""
     language = ask_language(os.environ)
+    for stream, errors in (
+        (sys.stdin, "replace"),
+        (sys.stdout, "backslashreplace"),
+        (sys.stderr, "backslashreplace"),
+    ):
+        if isinstance(stream, io.TextIOWrapper):  # none, if it is closed
+            stream.reconfigure(errors=errors)
     try:
         code = _run(sys.argv[1:] if arguments is None else list(arguments), language)
         print(end="", flush=True)  # what cannot be written is to fail here
@@ -44,6 +52,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
             print(
                 "troquet:", M("It cannot be done: {reason}.", reason=str(error)).to(language), file=sys.stderr
             )
+        return NO
+    except MemoryError:
+        print("troquet:", M("It needs more memory than there is.").to(language), file=sys.stderr)
         return NO
     except KeyboardInterrupt:
         print(file=sys.stderr)

@@ -110,7 +110,8 @@ class Meeting:
 
     def _is_enough(self) -> bool:
         if self.until_decided and len(self.results) % self.arena.players == 0:
-            self.decided = decided_after(self.arena, self.arena.deals(self.results))
+            before, self.deals = len(self.deals), self.arena.deals(self.results)
+            self.decided = decided_after(self.arena, self.deals, before)
         return self.decided > 0
 
     @property

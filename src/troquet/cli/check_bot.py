@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import time
 
 from troquet.bots import needs_search, parse
 from troquet.bots.own import BotFault
@@ -32,16 +33,16 @@ def run(arguments: argparse.Namespace, language: str) -> int:
         if not games:
             raise WrongUse(M("{bot} does not play {game}.", bot=spec.text, game=arguments.game.title))
     try:
+        began = time.monotonic()
         games = plays(spec, games)
-        if not games:
-            raise TroquetError(M("{bot} does not play {game}.", bot=spec.text, game=arguments.game.title))
+        left = _SECONDS - (time.monotonic() - began)
         for one in games:
             prepare_shown(one, language, search=needs_search(spec, one))
-        verdicts = []
+        verdicts, until = [], time.monotonic() + left
         with bar(M("asking"), len(games), language) as step:
-            for done, one in enumerate(games, 1):
-                verdicts.append(trial(spec, one, _SECONDS / len(games)))
-                step(done)
+            for done, one in enumerate(games):
+                verdicts.append(trial(spec, one, (until - time.monotonic()) / (len(games) - done)))
+                step(done + 1)
     except BotFault as fault:
         if not arguments.json:
             raise
@@ -73,6 +74,8 @@ def _lines(verdict: Verdict) -> list[Message]:
     legal = P("legal in {count} answer", "legal in all of {count} answers", verdict.answers)
     if verdict.is_repeatable:
         same = M("the same again for the same seed")
+    elif not verdict.asked_again:
+        same = M("there was no time to ask again")
     else:
         same = M("not the same again for the same seed: {count} of {all} answers differ",
                  count=verdict.asked_again - verdict.repeated, all=verdict.asked_again)  # fmt: skip

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import getpass
 import math
 import random
@@ -64,7 +65,7 @@ class Terminal:
         specs += [specs[-1]] * len(others)
         self.bots: Mapping[int, Seeded] = {s: build(spec) for s, spec in zip(others, specs, strict=False)}
         self.searches = any(needs_search(spec, state.game) for spec in specs)
-        mine = getpass.getuser()
+        mine = _user()
         self.names = [
             mine if s == seat else f"{specs[others.index(s)].text} {s}" for s in range(1, state.players + 1)
         ]
@@ -122,7 +123,7 @@ class Terminal:
         while True:
             try:
                 text = input(f"{self.seat}> ").strip()
-            except EOFError:
+            except (EOFError, RuntimeError):  # the latter, if the input is closed
                 print()
                 return None
             if text == QUIT:
@@ -143,3 +144,10 @@ class Terminal:
 
     def say(self, message: Message) -> None:
         print(message.to(self.language, self.names))
+
+
+def _user() -> str:
+    """What the system calls who plays; in a container it may call them nothing."""
+    with contextlib.suppress(KeyError, OSError, ImportError):
+        return getpass.getuser()
+    return "you"

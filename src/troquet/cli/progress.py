@@ -14,7 +14,7 @@ from troquet.language import M, Message
 @contextmanager
 def bar(what: Message, total: int | None, language: str) -> Iterator[Callable[[int], None]]:
     """A bar; call what it gives with how much is done. Without a total it only shows that something is."""
-    if not sys.stderr.isatty():
+    if not (sys.stderr and sys.stderr.isatty()):
         yield lambda done: None
         return
     from rich.console import Console

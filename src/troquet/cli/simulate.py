@@ -58,7 +58,7 @@ def _folder(path: Path) -> Path:
 
 def _keeper(simulator: Simulator, games: int, folder: Path) -> Callable[[int, Sequence[Move]], None]:
     """What writes one record a game, numbered from 1."""
-    names = tuple(f"{bot} {seat}" for seat, bot in enumerate(simulator.names, 1))
+    names = tuple(f"{clip(bot, 120)} {seat}" for seat, bot in enumerate(simulator.names, 1))
     digits = len(str(games))
 
     def keep(game: int, moves: Sequence[Move]) -> None:

@@ -179,7 +179,9 @@ class Game:
         If a `seat` is named the text may leave it out.
         """
         if isinstance(text, Move):
-            return text
+            if type(text).__module__ == self.moves.__name__:
+                return text
+            text = str(text)  # another game's
         is_short = seat is not None and not re.match(r"\*|[0-9]", text)
         whole = f"{seat} {text}" if is_short else text
         match = re.fullmatch(r"(\*|[1-9]) ([!-~]+(?: [!-~]+)*)", whole) if len(whole) <= 200 else None

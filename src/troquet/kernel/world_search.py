@@ -40,7 +40,9 @@ class WorldSearch(Instance):
         began = now = time.perf_counter()
         tree = self.begin(view, codes, seed, playout, work=budget.work)
         left, count = budget.work or _ENDLESS, _FIRST_SLICE
-        while left > 0 and not (budget.seconds and tree.is_decided(left, now - began, budget.seconds)):
+        while left > 0:
+            if budget.seconds is not None and tree.is_decided(left, now - began, budget.seconds):
+                break
             count = min(count, left)
             tree.search(count)
             left -= count

@@ -112,7 +112,7 @@ def _is_honest(table: Any, k: int, entry: Any) -> bool:
             word is None or word_commitment(str(table), k, seat, bytes.fromhex(word)) == c
             for seat, (word, c) in enumerate(zip(entry["words"], entry["c"], strict=True), 1)
         )
-    except (KeyError, TypeError, ValueError):
+    except (KeyError, TypeError, ValueError, RecursionError):
         return False
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from codecs import BOM_UTF8
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
@@ -49,6 +50,7 @@ class _Json(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
 class Record:
     """A game from its start, finished (`outcome`) or not. `seats` are names; `moves` hold chance too.
 
+    Options that are not given have their defaults; OptionError if one cannot be.
     `deal` is the proof of the deal (deal.md), `seen` what a cut record's seat saw without a move.
     """
 
@@ -59,6 +61,9 @@ class Record:
     outcome: Outcome | None = None
     deal: Mapping[str, Any] | None = field(default=None, hash=False)
     seen: tuple[tuple[int, str], ...] = ()
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "options", self.game.choose_options(**self.options))
 
     # ── files ────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -104,6 +109,12 @@ class Record:
             if "players" not in data.options:
                 raise RecordError(M("options: {name} is missing.", name="players"))
             options = game.choose_options(**data.options)
+            for name, given in data.options.items():
+                if type(given) is not type(options[name]):
+                    raise OptionError(
+                        M("{name} cannot be {value}; possible: {values}.",
+                          name=name, value=json.dumps(given), values=game.options[name].listed)
+                    )  # fmt: skip
         except (UnknownGame, OptionError) as error:
             place = "game" if isinstance(error, UnknownGame) else "options"
             raise RecordError(M("{place}: {fault}", place=place, fault=error.sentence)) from None

@@ -16,7 +16,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
-from troquet.bots import OwnBot, Seeded, Spec, build, seconds_of
+from troquet.bots import Seeded, Spec, build, seconds_of
 from troquet.bots.crews import cores
 from troquet.bots.house import House
 from troquet.bots.own import TO_BEGIN
@@ -93,7 +93,7 @@ class Thinking:
 
     def _seat(self, table: str, seat: int, spec: Spec) -> _Seated:
         """The bot in a seat: the same one throughout the game. Who has not moved for longest makes room."""
-        seated = self._seated.pop((table, seat), None) or _Seated(OwnBot(spec, quiet=True))
+        seated = self._seated.pop((table, seat), None) or _Seated(build(spec, quiet=True))
         self._seated[table, seat] = seated
         for key in list(self._seated)[:-PROCESSES]:
             self._seated.pop(key).close()
@@ -117,7 +117,7 @@ class Thinking:
 class _Seated:
     """A bot of the host's own that keeps its seat; it is asked one thing at a time."""
 
-    def __init__(self, bot: OwnBot) -> None:
+    def __init__(self, bot: Seeded) -> None:
         self.bot, self._asked, self._is_over = bot, threading.Lock(), False
 
     def choose(self, view: View, moves: Sequence[Move], seconds: float) -> Move:

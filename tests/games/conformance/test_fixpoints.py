@@ -18,6 +18,7 @@ from tests.games.conformance.kit import (
     some,
 )
 from troquet import DEALER, MalformedMove, Move, MoveError, View, game
+from troquet.games import names
 from troquet.records import Record
 
 
@@ -60,6 +61,14 @@ def _misspelled(move: Move) -> list[str]:
         f"0 {words}", f"-1 {words}", f"0{text}", f"99 {words}", f"\u0661 {words}", f"{seat} {'x' * 300}",
         f"{seat} \uff50{words[1:]}", f"{seat} ({words})", f"** {words}", "é" + text,
     ]  # fmt: skip
+
+
+@every_game
+def test_a_move_of_another_game_is_none(name: str) -> None:
+    others = [start for start in (game(other).start() for other in names()) if start.game.name != name]
+    for move in [move for start in others for move in start.moves(start.to_move[0])]:
+        with pytest.raises(MalformedMove):
+            game(name).start().play(move)
 
 
 @every_game
