@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.table import Player
 from tests.browser.test_page import findings
@@ -38,7 +39,7 @@ def test_the_curtain_and_nothing_behind_it(player: MakePlayer) -> None:
     ana.page.get_by_role("button", name="Play 2").click()
     ana.page.get_by_role("heading", name="Pass to Bo").wait_for()
     assert ana.page.locator("#table .card, #table .log, #table [name=move]").count() == 0
-    assert ana.page.locator("#said").inner_text() == ""
+    expect(ana.page.locator("#said")).to_have_text("Pass to Bo")
     heard.clear()
     ana.page.reload()
     ana.page.wait_for_timeout(500)

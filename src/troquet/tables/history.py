@@ -171,7 +171,7 @@ def _around(number: int, what: What, table: Table) -> list[Told]:
 
 
 def arrivals(table: Table, after: int = 0) -> list[Told]:
-    """What is said before the deal, from that entry on, oldest first: who comes, goes and is ready."""
+    """What is said before the deal and after that entry, oldest first: who comes, goes and is ready."""
     lines = []
     for entry in table.entries[after:]:
         match entry.what:
