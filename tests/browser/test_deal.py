@@ -83,6 +83,16 @@ def quick(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
     server.stop()
 
 
+def test_a_page_that_is_left_before_it_has_promised_promises_again(player: MakePlayer) -> None:
+    ana = player("Ana")
+    ana.page.route("**/ready", lambda route: route.fulfill(status=503, body=""))
+    ana.sets_table("", "careful", "random")
+    ana.page.wait_for_function("() => Object.keys(localStorage).some((name) => name.startsWith('deal:'))")
+    ana.page.unroute("**/ready")
+    ana.page.reload()
+    ana.controls.first.wait_for()
+
+
 def test_a_word_that_does_not_come_voids_the_deal(player: MakePlayer, quick: Server, tmp_path: Path) -> None:
     ana, bo = (player(name, at=quick.address, reduced_motion="reduce") for name in ("Ana", "Bo"))
     link = ana.sets_table("", "", "random")

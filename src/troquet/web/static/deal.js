@@ -40,11 +40,12 @@ function look() {
   if (!seal) return;
   const mine = kept(seal.k);
   const eager = document.querySelector("[data-eager]");
+  if (mine && !mine.taken && !eager) keep(seal.k, { taken: true }); // who is asked once more has taken it back
   if (mine?.C && mine.C !== seal.commitment) protest("seal");
   else if (seal.terms) agree(seal, mine);
   else if (seal.hash && mine?.T) same(digest(mine.T), seal.hash);
   else if (seal.hash && mine?.c && !("over" in seal)) protest("promise");
-  else if (eager && !mine && hurried !== seal.k) hurry(eager, seal.k);
+  else if (eager && !mine?.taken && hurried !== seal.k) hurry(eager, seal.k);
   if ("over" in seal && mine) compare(seal, mine);
 }
 
