@@ -262,11 +262,9 @@ BODIES = {
     "slow": ("def choose(self, v, moves, s): __import__('time').sleep(1.2); return moves[0]", "too late: 1."),
     "slow to begin": ("""def __init__(self): __import__('time').sleep(5)
     def choose(self, v, moves, s): return moves[0]""", "there was no time to ask again"),
-    "illegal the third time": ("""def __init__(self):
-        began = __import__('pathlib').Path(__file__).with_name('began')
-        self.times = len(began.read_text()) if began.exists() else 0
-        if not getattr(Mine, 'told', False): began.write_text('x' * (self.times + 1))
-        Mine.told = True
+    "illegal in its third process": ("""began = __import__('pathlib').Path(__file__).with_name('began')
+    times = len(began.read_text()) if began.exists() else 0
+    began.write_text('x' * (times + 1))
     def choose(self, v, moves, s): return 'pass' if self.times > 1 else moves[0]""", "chose “pass”"),
 }  # fmt: skip
 

@@ -294,7 +294,7 @@ def test_a_table_of_bots_survives_moments_without_a_database(
 
     async def run() -> None:
         async with opened(tmp_path) as tables:
-            plan = Plan("troll", {"players": 3}, ("random",) * 3)
+            plan = Plan("troke", {"players": 2}, ("random", "random"))  # a long game
             room = await tables.make("x", commands.make(plan, "ana", "Ana"), "ana")
             for _ in range(3):
                 moves = len(room.table.moves)
