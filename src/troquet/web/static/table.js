@@ -96,13 +96,15 @@ async function draft(wanted) {
 async function post(form, target, button) {
   if (form.ariaBusy === "true") return;
   form.ariaBusy = "true";
+  const menu = form.closest("#menu"); // the socket may take the form away before there is an answer
   const slow = setTimeout(() => (offline.hidden = false), 1500);
   try {
     const body = new URLSearchParams(new FormData(form, button));
     body.set("here", here);
     const answer = await fetch(target, { method: "POST", body, headers });
     if (answer.headers.get("x-location")) location.assign(answer.headers.get("x-location"));
-    else take(await answer.text(), answer, form);
+    else take(await answer.text(), answer);
+    if (menu) menu.open = false;
     offline.hidden = line.isOpen;
   } catch {
     offline.hidden = false;
@@ -112,12 +114,10 @@ async function post(form, target, button) {
   }
 }
 
-function take(html, { ok }, form) {
-  const menu = form.closest("#menu");
+function take(html, { ok }) {
   // A late answer must not undo a choice that is being made: what went well is shown by the socket too.
   if (html.includes("data-number")) change(html, ok ? 1 : 0);
   else if (!ok) toast(sentence(html));
-  if (menu) menu.open = false;
 }
 
 // What a page says that is no table: that of a proxy, when the server is away, may say anything.
