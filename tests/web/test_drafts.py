@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 import re
 
-from tests.web.people import HOST, Person, Server
+from tests.web.people import Person, Server
+from tests.web.test_socket import listening
 
 
 def asked(server: Server) -> tuple[Person, str]:
@@ -43,11 +44,10 @@ def test_with_scripts_and_without_it_is_the_same(server: Server) -> None:
     for draft in ("", "dare"):
         page = main(bo.get(f"{path}?draft={draft}").text)
         assert main(bo.get(f"{path}/fragment?draft={draft}").text) == page
-        headers = {**bo.headers, "origin": HOST}
-        with bo.server.client.websocket_connect(f"{path}/live", headers=headers) as socket:
-            socket.receive_text(timeout=60)
-            socket.send_text(json.dumps({"draft": draft}))
-            assert main(json.loads(socket.receive_text(timeout=60))["html"]) == page
+        with listening(bo, path) as live:
+            live.received()
+            live.send_text(json.dumps({"draft": draft}))
+            assert main(live.received()["html"]) == page
 
 
 def test_only_who_is_asked_has_a_preview(server: Server) -> None:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -15,20 +18,29 @@ from tests.web.people import HOST, Person, Server
 from tests.web.test_durable import opened, playing, plays
 from troquet.tables import commands
 from troquet.web.people import Keys, Visitor
+from troquet.web.protocol import Pieces
 from troquet.web.render import Renderer
 from troquet.web.site import Site
-from troquet.web.socket import Page
+from troquet.web.socket import Page as ServersPage
 
 
-def listening(person: Person, path: str, origin: str = HOST) -> Any:
-    return person.server.client.websocket_connect(
-        f"{path}/live", headers={**person.headers, "origin": origin}
-    )
+class Page:
+    """The end of a page's socket."""
+
+    def __init__(self, socket: WebSocketTestSession) -> None:
+        self.socket, self.pieces, self.send_text = socket, Pieces(), socket.send_text
+
+    def received(self) -> dict[str, Any]:
+        """The next message; its fragment whole."""
+        message: dict[str, Any] = json.loads(self.socket.receive_text(timeout=60))
+        return message | {"html": self.pieces.whole(message["html"])} if "html" in message else message
 
 
-def received(socket: WebSocketTestSession) -> dict[str, Any]:
-    message: dict[str, Any] = json.loads(socket.receive_text(timeout=60))
-    return message
+@contextmanager
+def listening(person: Person, path: str, origin: str = HOST) -> Iterator[Page]:
+    headers = {**person.headers, "origin": origin}
+    with person.server.client.websocket_connect(f"{path}/live", headers=headers) as socket:
+        yield Page(socket)
 
 
 def test_others_moves_arrive_whole(server: Server) -> None:
@@ -36,14 +48,38 @@ def test_others_moves_arrive_whole(server: Server) -> None:
     path = ana.sets_table("", "", "")
     for person in (ana, bo, cy):
         person.sits(path)
-    with listening(bo, path) as socket:
-        first = received(socket)
+    with listening(bo, path) as page:
+        first = page.received()
         ana.plays(path, "1 play 2")
-        second = received(socket)
+        second = page.received()
     assert second["number"] == first["number"] + 1
     assert second["lines"] == ["Ana plays 2 face up"]
     assert second["html"].startswith("<main")
     assert "Look, or dare?" in second["html"]
+
+
+def test_what_has_not_changed_is_not_sent_again(server: Server) -> None:
+    """A piece that was in the message before is sent as its place there; together they are what a post brings."""
+    ana, bo, cy = (server.person(name) for name in ("Ana", "Bo", "Cy"))
+    path = ana.sets_table("", "", "")
+    for person in (ana, bo, cy):
+        person.sits(path)
+    with listening(bo, path) as page:
+        first = page.socket.receive_json(timeout=60)
+        ana.plays(path, "1 play 2")
+        second = page.socket.receive_json(timeout=60)
+        assert all(isinstance(piece, str) for piece in first["html"])
+        new = [piece for piece in second["html"] if isinstance(piece, str)]
+        assert 0 < len("".join(new)) < len("".join(first["html"])) / 2
+        assert not set(new) & set(first["html"])
+        page.pieces.whole(first["html"])
+        fragment = bo.get(f"{path}/fragment").text
+        assert unmarked(page.pieces.whole(second["html"])) == unmarked(fragment)
+
+
+def unmarked(html: str) -> str:
+    """A fragment without the mark of its forms."""
+    return re.sub(r'(name="once" value=")[^"]*', r"\1", html)
 
 
 def test_half_made_choices_are_shown_to_who_makes_them(server: Server) -> None:
@@ -52,10 +88,10 @@ def test_half_made_choices_are_shown_to_who_makes_them(server: Server) -> None:
     for person in (ana, bo, cy):
         person.sits(path)
     ana.plays(path, "1 play 2")
-    with listening(bo, path) as socket:
-        assert "Dare: which card?" not in received(socket)["html"]
-        socket.send_text('{"draft": "dare"}')
-        drafted = received(socket)
+    with listening(bo, path) as page:
+        assert "Dare: which card?" not in page.received()["html"]
+        page.send_text('{"draft": "dare"}')
+        drafted = page.received()
     assert "Dare: which card?" in drafted["html"]
     assert drafted["lines"] == []
 
@@ -66,14 +102,14 @@ def test_half_made_choices_survive_what_others_do(server: Server) -> None:
     for person in (ana, bo, cy):
         person.sits(path)
     ana.plays(path, "1 play 2")
-    with listening(bo, path) as socket:
-        received(socket)
-        socket.send_text('{"draft": "dare"}')
-        received(socket)
+    with listening(bo, path) as page:
+        page.received()
+        page.send_text('{"draft": "dare"}')
+        page.received()
         cy.post(f"{path}/rename", name="Cyrus")
-        assert "Dare: which card?" in received(socket)["html"]
+        assert "Dare: which card?" in page.received()["html"]
         bo.plays(path, "2 look")
-        assert "Play a card" in received(socket)["html"]
+        assert "Play a card" in page.received()["html"]
 
 
 @pytest.mark.parametrize("origin", ["https://elsewhere.example", "null", ""])
@@ -81,8 +117,8 @@ def test_other_sites_get_nothing(server: Server, origin: str) -> None:
     """J2"""
     ana = server.person("Ana")
     path = ana.sets_table("", "random", "random")
-    with pytest.raises(WebSocketDisconnect), listening(ana, path, origin) as socket:
-        received(socket)
+    with pytest.raises(WebSocketDisconnect), listening(ana, path, origin) as page:
+        page.received()
 
 
 def test_who_is_not_known_gets_nothing(server: Server) -> None:
@@ -91,33 +127,33 @@ def test_who_is_not_known_gets_nothing(server: Server) -> None:
     path = ana.sets_table("", "random", "random")
     for cookie in ("", "person=ana.x", f"{ana.headers['cookie']}x"):
         ana.cookies = {"person": cookie.removeprefix("person=")}
-        with pytest.raises(WebSocketDisconnect), listening(ana, path) as socket:
-            received(socket)
+        with pytest.raises(WebSocketDisconnect), listening(ana, path) as page:
+            page.received()
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", '{"draft": 3}', '{"move": "1 play 1"}', "x" * 3000])
 def test_nonsense_ends_the_talk(server: Server, text: str) -> None:
     ana = server.person("Ana")
     path = ana.sets_table("", "", "")
-    with listening(ana, path) as socket:
-        received(socket)
-        socket.send_text(text)
+    with listening(ana, path) as page:
+        page.received()
+        page.send_text(text)
         with pytest.raises(WebSocketDisconnect):
-            received(socket)
+            page.received()
 
 
 def test_a_missing_table_says_so(server: Server) -> None:
-    with pytest.raises(WebSocketDisconnect), listening(server.person("Ana"), "/t/late-lantern") as socket:
-        received(socket)
+    with pytest.raises(WebSocketDisconnect), listening(server.person("Ana"), "/t/late-lantern") as page:
+        page.received()
 
 
 def test_a_page_asks_whether_anybody_is_there(server: Server) -> None:
     ana = server.person("Ana")
     path = ana.sets_table("", "", "")
-    with listening(ana, path) as socket:
-        number = received(socket)["number"]
-        socket.send_text('{"ping": true}')
-        assert received(socket) == {"number": number, "draft": ""}
+    with listening(ana, path) as page:
+        assert page.received()["sent"] == 1
+        page.send_text('{"ping": true}')
+        assert page.received() == {"sent": 1, "draft": ""}
 
 
 class Slow:
@@ -143,7 +179,7 @@ def test_nothing_queues_for_a_slow_reader(tmp_path: Path, monkeypatch: pytest.Mo
             monkeypatch.setattr(Site, "base", lambda *_: "http://localhost")
             slow: Any = Slow()
             visitor = Visitor("bo", "Bo", "en", "system", False)
-            page = Page(site, slow, room, visitor, room.table.number, "", board=False, here="")
+            page = ServersPage(site, slow, room, visitor, room.table.number, "", board=False, here="")
             room.watchers.add(page.news)
             sending = asyncio.create_task(page.send())
             await asyncio.sleep(0.01)
@@ -157,5 +193,6 @@ def test_nothing_queues_for_a_slow_reader(tmp_path: Path, monkeypatch: pytest.Mo
             assert [message["number"] for message in slow.sent] == [first, room.table.number]
             assert [message["after"] for message in slow.sent] == [first, first]
             assert slow.sent[1]["lines"] == ["Ana plays 1 face up"]
+            assert [message["sent"] for message in slow.sent] == [1, 2]
 
     asyncio.run(run())

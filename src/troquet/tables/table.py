@@ -112,7 +112,7 @@ class Table:
         self.tales: dict[int | None, Any] = {}  # what history has told, by reader
         # What pages keep with a table: by language what was said, and by reader what they saw after an entry.
         self.speech: dict[str, tuple[tuple[str, ...], Any]] = {}
-        self.shown: dict[Any, str] = {}
+        self.shown: dict[Any, list[str]] = {}
         self.shown_at = 0
         self.deal: Deal | None = None
         self.game: Game

@@ -18,6 +18,8 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 from websockets.typing import Origin
 
+from troquet.web.protocol import Pieces
+
 HOST = "127.0.0.1"
 _MOVE = re.compile(r'name="move" value="([^"]+)"')
 _DECISION = re.compile(r'name="decision" value="(\d+)"')
@@ -29,7 +31,7 @@ class Message(msgspec.Struct):
     number: int
     after: int = 0
     lines: list[str] = []
-    html: str = ""
+    html: list[str | int] = []
 
 
 class Guest:
@@ -38,7 +40,7 @@ class Guest:
     def __init__(self, port: int, name: str) -> None:
         self.port, self.name, self.cookie = port, name, ""
         self.seen, self.at, self.html = 0, 0.0, ""
-        self.raw = b""
+        self.raw, self.pieces = b"", Pieces()
         self.changed = asyncio.Event()
         self._streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
         self._socket: ClientConnection | None = None
@@ -94,7 +96,11 @@ class Guest:
         try:
             async for text in socket:
                 message = msgspec.json.decode(text, type=Message)
-                self.seen, self.at, self.html = message.number, time.perf_counter(), message.html
+                self.seen, self.at, self.html = (
+                    message.number,
+                    time.perf_counter(),
+                    self.pieces.whole(message.html),
+                )
                 self.raw = text if isinstance(text, bytes) else text.encode()
                 self.changed.set()
         except ConnectionClosed:

@@ -26,7 +26,7 @@ from troquet.tables.commands import Plan
 from troquet.web.housekeeping import Housekeeping
 from troquet.web.live import Live, Room
 from troquet.web.people import Visitor
-from troquet.web.protocol import DEFLATE
+from troquet.web.protocol import DEFLATE, Pieces
 from troquet.web.render import Renderer
 from troquet.web.settings import Settings
 from troquet.web.shown import Reader, fragment, news
@@ -54,20 +54,21 @@ class Viewer:
     def __init__(self, renderer: Renderer, person: str) -> None:
         self.renderer, self.visitor, self.number = renderer, Visitor(person, person, "en", "system", False), 0
         self.raw = self.sent = 0
+        self._pieces = Pieces()
         self._deflate = zlib.compressobj(DEFLATE["level"], zlib.DEFLATED, -15, DEFLATE["memLevel"])
 
     def look(self, table: Table) -> None:
         reader = Reader(
             self.visitor, f"http://localhost:8000/t/{table.id}", "0123456789012345678901", time.time()
         )
-        html = fragment(self.renderer, table, reader)
-        lines = news(table, self.visitor, self.number)
-        message = {"number": table.number, "after": self.number, "lines": lines, "html": html}
+        pieces = fragment(self.renderer, table, reader)
+        lines, html = news(table, self.visitor, self.number), self._pieces.abridged(pieces)
+        message = {"sent": 1, "number": table.number, "after": self.number, "lines": lines, "html": html}
         raw = msgspec.json.encode(message)
         sent = self._deflate.compress(raw) + self._deflate.flush(zlib.Z_SYNC_FLUSH)
         self.number, self.raw, self.sent = (
             table.number,
-            max(self.raw, len(html.encode())),
+            max(self.raw, sum(len(piece.encode()) for piece in pieces)),
             max(self.sent, len(sent)),
         )
 

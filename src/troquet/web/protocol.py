@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Sequence
 from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -10,6 +11,24 @@ from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFact
 from websockets.server import ServerProtocol
 
 DEFLATE = {"memLevel": 5, "level": 3}
+
+
+class Pieces:
+    """A fragment in pieces: one that was in the message before, too, is sent as its place there."""
+
+    def __init__(self) -> None:
+        self._last: Sequence[str] = ()
+
+    def abridged(self, pieces: Sequence[str]) -> list[str | int]:
+        """What is sent after all that was sent before."""
+        known = {piece: place for place, piece in enumerate(self._last)}
+        self._last = pieces
+        return [known.get(piece, piece) for piece in pieces]
+
+    def whole(self, sent: Sequence[str | int]) -> str:
+        """What that says to who got all that was sent before."""
+        self._last = [self._last[piece] if isinstance(piece, int) else piece for piece in sent]
+        return "".join(self._last)
 
 
 class PageSocket(WebSocketsSansIOProtocol):

@@ -6,7 +6,8 @@ import re
 import unicodedata
 from ast import literal_eval
 from collections.abc import Iterable, Mapping, Sequence
-from functools import partial
+from functools import cache, partial
+from itertools import cycle
 from typing import Any
 
 import minijinja
@@ -27,6 +28,8 @@ SENTENCES = 4096
 
 # Names stand between these two while a sentence is put together and escaped; no name can hold them.
 _OPEN, _SHUT = "\ue000", "\ue001"
+# Stand before and after the number of a part, in the text around it.
+_PART = "\ue003"
 
 
 class Renderer:
@@ -46,10 +49,22 @@ class Renderer:
             "symbol": self.files.symbol,
             "languages": list(LANGUAGES.items()),
         }
-        return minijinja.Environment(
+        environment = minijinja.Environment(
             loader=partial(self._source, language), globals=shared, trim_blocks=True, lstrip_blocks=True, debug=False,
             undefined_behavior="strict",
         )  # fmt: skip
+
+        @cache
+        def icon(id: str, css: str = "icon") -> Markup:
+            return Markup(environment.render_template("icon.html", id=id, css=css))
+
+        @cache
+        def sign(mark: Mark, more: str = "") -> Markup:
+            return Markup(environment.render_template("sign.html", mark=mark, more=more))
+
+        environment.add_global("icon", icon)
+        environment.add_global("sign", sign)
+        return environment
 
     def _source(self, language: str, name: str) -> str | None:
         """A template with what never changes put in: sentences without arguments, addresses of a game's drawings."""
@@ -71,43 +86,60 @@ class Renderer:
         return self._page(template, speech or Speech(language, names, marks), drawings, context)
 
     def _page(self, template: str, speech: Speech, drawings: str, context: Mapping[str, Any]) -> str:
-        return self._environments[speech.language].render_template(
+        return "".join(self.pieces(template, speech, drawings, context))
+
+    def pieces(self, template: str, speech: Speech, drawings: str, context: Mapping[str, Any]) -> list[str]:
+        """A template's text: every part by itself, as it was made before, and what stands around them."""
+        parts: list[list[str]] = []
+
+        def put(some: list[str]) -> Markup:
+            """These, which come to their place when all else is made."""
+            parts.append(some)
+            return Markup(f"{_PART}{len(parts) - 1}{_PART}")
+
+        text = self._environments[speech.language].render_template(
             template,
             language=speech.language,
             t=speech.markup,
             plain=speech.plain,
             name=speech.name,
             marks=speech.marks,
-            told=partial(self._told, speech),
-            each=partial(self._each, speech, drawings),
-            sprite=lambda id: self.files.symbol(id, drawings),
+            told=lambda lines: put(self._told(speech, lines)),
+            each=lambda template, things, **shown: put(self._each(speech, drawings, template, things, shown)),
+            sprite=partial(self.files.symbol, game=drawings),
             **context,
         )
+        if not parts:
+            return [text]
+        pieces: list[str] = []
+        for is_part, piece in zip(cycle((False, True)), text.split(_PART)):
+            pieces += parts[int(piece)] if is_part else [piece]
+        return pieces
 
-    def part(self, speech: Speech, template: str, one: Any, *, drawings: str = "", **shown: Any) -> str:
-        """The part of a page that shows `one`. What a table has shown lately is not made again."""
+    def part(
+        self, speech: Speech, drawings: str, template: str, one: Any, shown: Mapping[str, Any]
+    ) -> list[str]:
+        """The part of a page that shows `one`, in pieces. What a table has shown lately is not made again."""
         key = template, one, *shown.items()
-        html = speech.part(key)
-        if html is None:
-            html = speech.keep(key, self._page(template, speech, drawings, {"one": one, **shown}))
-        return html
+        pieces = speech.part(key)
+        if pieces is None:
+            pieces = speech.keep(key, self.pieces(template, speech, drawings, {"one": one, **shown}))
+        return pieces
 
     def _each(
-        self, speech: Speech, drawings: str, template: str, things: Iterable[Any], **shown: Any
-    ) -> Markup:
+        self, speech: Speech, drawings: str, template: str, things: Iterable[Any], shown: Mapping[str, Any]
+    ) -> list[str]:
         """That part for each of these things, in order."""
-        return Markup(
-            "".join([self.part(speech, template, one, drawings=drawings, **shown) for one in things])
-        )
+        return [piece for one in things for piece in self.part(speech, drawings, template, one, shown)]
 
-    def _told(self, speech: Speech, sections: Sequence[Section]) -> Markup:
+    def _told(self, speech: Speech, sections: Sequence[Section]) -> list[str]:
         """The lines of a log, newest section first; the newest head says what the page says already."""
         parts: list[str] = []
         for place, section in enumerate(sections):
             if section.head and place:
                 parts.append(f'<li class="head"><span>{speech.markup(section.head)}</span></li>')
             parts += [self._line(speech, line) for line in section.lines]
-        return Markup("\n".join(parts))
+        return parts
 
     def _line(self, speech: Speech, line: Told) -> str:
         """A line of a log, made once for everybody who reads it in this language."""
@@ -138,22 +170,22 @@ class Speech:
         self._marked = [f"{_OPEN}{name}{_SHUT}" for name in self.names]
         self._said: dict[Message, Markup] = {}
         self._plain: dict[Message, str] = {}
-        self._parts: dict[Any, str] = {}
-        self._older: dict[Any, str] = {}
+        self._parts: dict[Any, list[str]] = {}
+        self._older: dict[Any, list[str]] = {}
 
-    def part(self, key: Any) -> str | None:
-        """The HTML that was kept by this key, unless that is long ago."""
-        html = self._parts.get(key)
-        if html is None and key in self._older:
+    def part(self, key: Any) -> list[str] | None:
+        """The pieces that were kept by this key, unless that is long ago."""
+        pieces = self._parts.get(key)
+        if pieces is None and key in self._older:
             return self.keep(key, self._older[key])
-        return html
+        return pieces
 
-    def keep(self, key: Any, html: str) -> str:
-        """That HTML, which is kept until so many others were needed and it was not."""
+    def keep(self, key: Any, pieces: list[str]) -> list[str]:
+        """Those pieces, which are kept until so many others were needed and they were not."""
         if len(self._parts) >= PARTS:
             self._parts, self._older = {}, self._parts
-        self._parts[key] = html
-        return html
+        self._parts[key] = pieces
+        return pieces
 
     def plain(self, message: Message) -> str:
         """The sentence as text: for labels and titles."""

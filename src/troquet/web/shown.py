@@ -12,7 +12,7 @@ from troquet.games.view import View
 from troquet.language import M, Message, TroquetError, Who
 from troquet.tables import Seat, Table, history, sharing
 from troquet.tables.commands import PLAIN_HOUSE
-from troquet.tables.history import Told
+from troquet.tables.history import Section, Told
 from troquet.web import clock, qr
 from troquet.web.board import board
 from troquet.web.dealt import is_eager, sealed
@@ -51,8 +51,8 @@ class Reader:
     house: House = PLAIN_HOUSE
 
 
-def fragment(renderer: Renderer, table: Table, reader: Reader) -> str:
-    """All of a table's page that changes: its `main`, and a part of the menu.
+def fragment(renderer: Renderer, table: Table, reader: Reader) -> list[str]:
+    """All of a table's page that changes, in pieces: its `main`, and a part of the menu.
 
     Made once for all that see the same: who only watch, the many pages of one person, the answer to a post.
     """
@@ -65,32 +65,24 @@ def fragment(renderer: Renderer, table: Table, reader: Reader) -> str:
     key = (*who, reader.draft, reader.board, reader.link, int(reader.now))  # clocks show seconds
     if key not in table.shown:
         table.shown[key] = _fragment(renderer, table, replace(reader, once=_ONCE))
-    return table.shown[key].replace(_ONCE, reader.once)
+    return [piece.replace(_ONCE, reader.once) for piece in table.shown[key]]
 
 
-def _fragment(renderer: Renderer, table: Table, reader: Reader) -> str:
+def _fragment(renderer: Renderer, table: Table, reader: Reader) -> list[str]:
     return main(renderer, table, reader) + menu(renderer, table, reader.visitor)
 
 
-def menu(renderer: Renderer, table: Table, visitor: Visitor) -> str:
+def menu(renderer: Renderer, table: Table, visitor: Visitor) -> list[str]:
     """The part of the menu that depends on who somebody is at this table."""
     me = None if table.shared else table.seat_of(visitor.person)
     is_maker, speech = table.maker == visitor.person, _speech(table, visitor.language)
     called, away = (me.name, me.away) if me else ("", False)
-    return renderer.part(
-        speech,
-        "menu.html",
-        table.id,
-        called=called,
-        away=away,
-        seated=bool(me),
-        maker=is_maker,
-        done=table.is_done,
-    )
+    shown = {"called": called, "away": away, "seated": bool(me), "maker": is_maker, "done": table.is_done}
+    return renderer.part(speech, "", "menu.html", table.id, shown)
 
 
-def main(renderer: Renderer, table: Table, reader: Reader) -> str:
-    """The `main` of a table's page."""
+def main(renderer: Renderer, table: Table, reader: Reader) -> list[str]:
+    """The `main` of a table's page, in pieces."""
     chair = sharing.chair(table, reader.visitor.person, reader.here)
     me = chair.me
     context: dict[str, Any] = {
@@ -114,10 +106,8 @@ def main(renderer: Renderer, table: Table, reader: Reader) -> str:
         template, more = "board.html" if reader.board else "room.html", _room(table, me, reader)
     else:
         template, more = "gathering.html", _gathering(table, reader)
-    language = reader.visitor.language
-    return renderer.page(
-        template, language, drawings=table.game.name, speech=_speech(table, language), **(context | more)
-    )
+    speech = _speech(table, reader.visitor.language)
+    return renderer.pieces(template, speech, table.game.name, context | more)
 
 
 def news(table: Table, visitor: Visitor, number: int, here: str = "") -> list[str]:
@@ -180,6 +170,7 @@ def _room(table: Table, me: Seat | None, reader: Reader) -> dict[str, Any]:
     question = _question(table, me, view, reader.draft)
     lines = _log(table, me)
     was_away = me is not None and not me.away and history.was_stood_in_for(table, me.number)
+    recap = history.recap(table, me.number, lines)[-NEWS:] if me and (question or was_away) else []
     return {
         "scene": view.scene(),
         "named": table.shared,
@@ -191,7 +182,7 @@ def _room(table: Table, me: Seat | None, reader: Reader) -> dict[str, Any]:
         "last": history.last_move(table, me.number if me else None),
         "sections": history.sections(lines, LINES),
         "is_cut": len(lines) > LINES,
-        "recap": history.recap(table, me.number, lines)[-NEWS:] if me and (question or was_away) else [],
+        "recap": recap and [Section(None, tuple(recap))],
         "was_away": was_away,
         "clocks": clock.left(table, reader.now),
         "result": _result(table, me) if table.is_done else None,

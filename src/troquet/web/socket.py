@@ -16,6 +16,7 @@ from troquet.tables import TableError, sharing
 from troquet.web.limits import MESSAGES, Bucket
 from troquet.web.live import Room
 from troquet.web.people import Visitor
+from troquet.web.protocol import Pieces
 from troquet.web.shown import fragment, news
 from troquet.web.site import Site, site_of
 
@@ -48,6 +49,7 @@ class Page:
     ) -> None:
         self.site, self.socket, self.room, self.visitor = site, socket, room, visitor
         self.number, self.board, self.here = number, board, here
+        self.sent, self.pieces = 0, Pieces()
         self.news = asyncio.Event()
         self.draft, self.drafted_at = draft, self._decision()
 
@@ -73,12 +75,13 @@ class Page:
             self.visitor, self.socket, table, draft=self._draft(), board=self.board, here=self.here
         )
         after, self.number = self.number, table.number
-        lines = news(table, self.visitor, after, self.here)
+        self.sent += 1
         message = {
+            "sent": self.sent,
             "number": table.number,
             "after": after,
-            "lines": lines,
-            "html": fragment(self.site.renderer, table, reader),
+            "lines": news(table, self.visitor, after, self.here),
+            "html": self.pieces.abridged(fragment(self.site.renderer, table, reader)),
         }
         return msgspec.json.encode(message).decode()
 
@@ -90,7 +93,7 @@ class Page:
             text = await self.socket.receive_data(mode="text")
             wish = msgspec.json.decode(text[:LARGEST_MESSAGE], type=Wish)
             if wish.ping:
-                newest = {"number": self.number, "draft": self._draft()}
+                newest = {"sent": self.sent, "draft": self._draft()}
                 await self.socket.send_data(msgspec.json.encode(newest).decode(), mode="text")
                 continue
             self.draft, self.drafted_at = wish.draft[:LONGEST_DRAFT], self._decision()

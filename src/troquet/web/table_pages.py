@@ -184,11 +184,12 @@ def _table(
     """The page of a table, or only what changes in it."""
     reader = site.reader(visitor, request, table, **more)
     if not whole:
-        return site.answer(fragment(site.renderer, table, reader), visitor, status)
+        return site.answer("".join(fragment(site.renderer, table, reader)), visitor, status)
     page = site.renderer.page(
         "table.html", visitor.language, drawings=table.game.name, names=table.names, marks=table.marks,
-        visitor=visitor, table=table, board=reader.board, here=reader.here, main=main(site.renderer, table, reader),
-        menu=menu(site.renderer, table, visitor),
+        visitor=visitor, table=table, board=reader.board, here=reader.here,
+        main="".join(main(site.renderer, table, reader)),
+        menu="".join(menu(site.renderer, table, visitor)),
     )  # fmt: skip
     return site.answer(page, visitor, status)
 

@@ -1,4 +1,5 @@
-// The one socket of the page. It is opened again whenever it is lost; every opening brings the whole fragment.
+// The one socket of the page. It is opened again whenever it is lost; every opening brings the whole fragment, and every
+// message after that its new pieces: of one that was there before, too, the place in the message before is sent.
 const FIRST = 300;
 const LONGEST = 2500; // and a quarter more at most: a page is back within five seconds of its server
 // A socket that is dead without knowing it, after sleep or in a hole of the network, gives itself away by silence.
@@ -27,6 +28,7 @@ export class Line {
     const url = new URL(`${this.path}?${new URLSearchParams(this.shown())}`, location.href);
     url.protocol = url.protocol.replace("http", "ws");
     const socket = (this.socket = new WebSocket(url));
+    Object.assign(this, { sent: 0, pieces: [] });
     socket.addEventListener("message", (event) => socket === this.socket && this.heard(JSON.parse(event.data)));
     socket.addEventListener("close", ({ code }) => socket === this.socket && this.shut(code));
     this.expect();
@@ -38,7 +40,13 @@ export class Line {
     this.notice = clearTimeout(this.notice);
     this.silence = clearTimeout(this.silence);
     this.lost(false);
-    this.got(message);
+    // Without a fragment it only says how many there were. What has come before is no news; after a gap begin anew.
+    const due = this.sent + (message.html ? 1 : 0);
+    if (message.sent > due) return this.renew();
+    if (message.sent < due) return;
+    this.sent = due;
+    if (message.html) this.pieces = message.html.map((piece) => (typeof piece === "number" ? this.pieces[piece] : piece));
+    this.got({ ...message, html: message.html && this.pieces.join("") });
   }
 
   shut(code) {

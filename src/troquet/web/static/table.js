@@ -39,10 +39,10 @@ const line = new Line(`${path}/live`, {
     offline.hidden = false;
   },
   got: (message) => {
-    // A message without a fragment only says what the newest was; one that does not follow leaves a gap.
-    const isGap = message.html ? message.after > said : message.number > said || message.draft !== drafted();
-    if (isGap) return line.renew();
-    if (!message.html) return;
+    if (!message.html) {
+      if (message.draft !== drafted()) line.renew(); // the wish for it was lost
+      return;
+    }
     change(message.html);
     say([...(message.number > said ? message.lines : []), ...asked()]);
     said = Math.max(said, message.number);
