@@ -8,7 +8,7 @@ from ast import literal_eval
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, partial
 from itertools import cycle
-from typing import Any
+from typing import Any, TypeAlias
 
 import minijinja
 from minijinja import Markup, escape
@@ -30,6 +30,11 @@ SENTENCES = 4096
 _OPEN, _SHUT = "\ue000", "\ue001"
 # Stand before and after the number of a part, in the text around it.
 _PART = "\ue003"
+
+
+# Parts of one kind, by what they show.
+Parts: TypeAlias = dict[Any, list[str]]
+_NONE: Parts = {}
 
 
 class Renderer:
@@ -105,7 +110,7 @@ class Renderer:
             name=speech.name,
             marks=speech.marks,
             told=lambda lines: put(self._told(speech, lines)),
-            each=lambda template, things, **shown: put(self._each(speech, drawings, template, things, shown)),
+            each=lambda template, things, **shown: put(self.parts(speech, drawings, template, things, shown)),
             sprite=partial(self.files.symbol, game=drawings),
             **context,
         )
@@ -116,21 +121,23 @@ class Renderer:
             pieces += parts[int(piece)] if is_part else [piece]
         return pieces
 
-    def part(
-        self, speech: Speech, drawings: str, template: str, one: Any, shown: Mapping[str, Any]
-    ) -> list[str]:
-        """The part of a page that shows `one`, in pieces. What a table has shown lately is not made again."""
-        key = template, one, *shown.items()
-        pieces = speech.part(key)
-        if pieces is None:
-            pieces = speech.keep(key, self.pieces(template, speech, drawings, {"one": one, **shown}))
-        return pieces
-
-    def _each(
+    def parts(
         self, speech: Speech, drawings: str, template: str, things: Iterable[Any], shown: Mapping[str, Any]
     ) -> list[str]:
-        """That part for each of these things, in order."""
-        return [piece for one in things for piece in self.part(speech, drawings, template, one, shown)]
+        """Of each of these things the part of a page that shows it, in pieces.
+
+        What a table has shown lately is not made again.
+        """
+        kept, older = speech.kept((template, *shown.items()))
+        pieces: list[str] = []
+        for one in things:
+            part = kept.get(one)
+            if part is None:
+                part = older.get(one) or self.pieces(template, speech, drawings, {"one": one, **shown})
+                kept[one] = part
+                speech.count += 1
+            pieces += part
+        return pieces
 
     def _told(self, speech: Speech, sections: Sequence[Section]) -> list[str]:
         """The lines of a log, newest section first; the newest head says what the page says already."""
@@ -156,7 +163,7 @@ class Renderer:
 class Speech:
     """Messages in one language, at one table; what was said before is remembered.
 
-    `lines`: those of its log; `alike`: the same, by what they say.
+    `lines`: those of its log; `alike`: the same, by what they say; `count`: how many parts of pages are kept.
     """
 
     def __init__(self, language: str, names: Sequence[str], marks: Sequence[Mark] = MARKS) -> None:
@@ -170,22 +177,19 @@ class Speech:
         self._marked = [f"{_OPEN}{name}{_SHUT}" for name in self.names]
         self._said: dict[Message, Markup] = {}
         self._plain: dict[Message, str] = {}
-        self._parts: dict[Any, list[str]] = {}
-        self._older: dict[Any, list[str]] = {}
+        self.count = 0
+        self._parts: dict[Any, Parts] = {}
+        self._older: dict[Any, Parts] = {}
 
-    def part(self, key: Any) -> list[str] | None:
-        """The pieces that were kept by this key, unless that is long ago."""
-        pieces = self._parts.get(key)
-        if pieces is None and key in self._older:
-            return self.keep(key, self._older[key])
-        return pieces
-
-    def keep(self, key: Any, pieces: list[str]) -> list[str]:
-        """Those pieces, which are kept until so many others were needed and they were not."""
-        if len(self._parts) >= PARTS:
-            self._parts, self._older = {}, self._parts
-        self._parts[key] = pieces
-        return pieces
+    def kept(self, key: Any) -> tuple[Parts, Mapping[Any, list[str]]]:
+        """The parts of a kind: those that are kept until so many others (`count`) were needed and they were not, and
+        those that are not kept any longer."""
+        if self.count >= PARTS:
+            self.count, self._parts, self._older = 0, {}, self._parts
+        parts = self._parts.get(key)
+        if parts is None:
+            parts = self._parts[key] = {}
+        return parts, self._older.get(key, _NONE)
 
     def plain(self, message: Message) -> str:
         """The sentence as text: for labels and titles."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from troquet.bots.house import House
@@ -58,18 +58,23 @@ def fragment(renderer: Renderer, table: Table, reader: Reader) -> list[str]:
     """
     seat = table.seat_of(reader.visitor.person)
     if reader.refusal or table.shared or (seat is None and not table.states):
-        return _fragment(renderer, table, reader)
+        return _marked(_fragment(renderer, table, reader), reader)
     if table.shown_at != table.number or len(table.shown) >= KEPT:
         table.shown, table.shown_at = {}, table.number
     who = (seat.number if seat else 0, table.maker == reader.visitor.person, reader.visitor.language)
     key = (*who, reader.draft, reader.board, reader.link, int(reader.now))  # clocks show seconds
     if key not in table.shown:
-        table.shown[key] = _fragment(renderer, table, replace(reader, once=_ONCE))
-    return [piece.replace(_ONCE, reader.once) for piece in table.shown[key]]
+        table.shown[key] = _fragment(renderer, table, reader)
+    return _marked(table.shown[key], reader)
 
 
 def _fragment(renderer: Renderer, table: Table, reader: Reader) -> list[str]:
-    return main(renderer, table, reader) + menu(renderer, table, reader.visitor)
+    return _main(renderer, table, reader) + menu(renderer, table, reader.visitor)
+
+
+def _marked(pieces: Sequence[str], reader: Reader) -> list[str]:
+    """What was made for many, for one of them."""
+    return [piece.replace(_ONCE, reader.once) for piece in pieces]
 
 
 def menu(renderer: Renderer, table: Table, visitor: Visitor) -> list[str]:
@@ -78,11 +83,15 @@ def menu(renderer: Renderer, table: Table, visitor: Visitor) -> list[str]:
     is_maker, speech = table.maker == visitor.person, _speech(table, visitor.language)
     called, away = (me.name, me.away) if me else ("", False)
     shown = {"called": called, "away": away, "seated": bool(me), "maker": is_maker, "done": table.is_done}
-    return renderer.part(speech, "", "menu.html", table.id, shown)
+    return renderer.parts(speech, "", "menu.html", [table.id], shown)
 
 
-def main(renderer: Renderer, table: Table, reader: Reader) -> list[str]:
-    """The `main` of a table's page, in pieces."""
+def main(renderer: Renderer, table: Table, reader: Reader) -> str:
+    """The `main` of a table's page."""
+    return "".join(_marked(_main(renderer, table, reader), reader))
+
+
+def _main(renderer: Renderer, table: Table, reader: Reader) -> list[str]:
     chair = sharing.chair(table, reader.visitor.person, reader.here)
     me = chair.me
     context: dict[str, Any] = {
@@ -92,7 +101,7 @@ def main(renderer: Renderer, table: Table, reader: Reader) -> list[str]:
         "me": me,
         "is_maker": table.maker == reader.visitor.person,
         "visitor": reader.visitor,
-        "once": reader.once,
+        "once": _ONCE,
         "draft": "",
         "refusal": reader.refusal,
         "rule": getattr(reader.refusal, "rule", ""),

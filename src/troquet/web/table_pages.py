@@ -188,7 +188,7 @@ def _table(
     page = site.renderer.page(
         "table.html", visitor.language, drawings=table.game.name, names=table.names, marks=table.marks,
         visitor=visitor, table=table, board=reader.board, here=reader.here,
-        main="".join(main(site.renderer, table, reader)),
+        main=main(site.renderer, table, reader),
         menu="".join(menu(site.renderer, table, visitor)),
     )  # fmt: skip
     return site.answer(page, visitor, status)

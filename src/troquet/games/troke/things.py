@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
@@ -247,14 +247,18 @@ class Scene:
             team += took
         whole = sorted((*there[names[-1]], *team), key=lambda piece: KIND_LETTERS.index(piece.letters[1]))
         there[names[-1]] = tuple(whole)
-        rows = tuple(Row(tuple(p and _with(p, there[p.name]) for p in row.points)) for row in self.rows)
-        return _travelled(rows, names, letter)
+        return self._travelled(tuple(_standing(row, there) for row in self.rows), names, letter)
 
     def _left_by(self, move: str) -> tuple[Row, ...]:
         """The board after a move, given with its seat."""
         seat, _, way = move.rpartition(" ")
         mover = next((place.mark.letter for place in self.seats if str(place.seat) == seat), "")
-        return _travelled(self.rows, _names(way), mover) if mover else self.rows
+        return self._travelled(self.rows, _names(way), mover) if mover else self.rows
+
+    def _travelled(self, rows: tuple[Row, ...], names: tuple[str, ...], mover: str) -> tuple[Row, ...]:
+        """The point where a way ends becomes the last row; what this colour brought there knows whence it came."""
+        at = self.board.where[names[-1]][1] // geometry.PITCH
+        return *rows[:at], _without(rows[at], names[-1]), *rows[at + 1 :], _arrived(rows[at], names, mover)
 
     def _aims(self, ways: Sequence[str], steps: int) -> tuple[Aim, ...]:
         """Every point that is still ahead, by the soonest step."""
@@ -273,6 +277,12 @@ def _names(way: str) -> tuple[str, ...]:
 
 def _begins(way: str, draft: str) -> bool:
     return way.startswith(draft) and way[len(draft) : len(draft) + 1] in ("", "-", "x")
+
+
+def _standing(row: Row, there: Mapping[str, tuple[Piece, ...]]) -> Row:
+    """A row when these pieces stand on the points; the same one if they do already."""
+    points = tuple(point and _with(point, there[point.name]) for point in row.points)
+    return row if all(new is old for new, old in zip(points, row.points, strict=True)) else Row(points)
 
 
 def _with(point: Point, pieces: tuple[Piece, ...]) -> Point:
@@ -298,18 +308,17 @@ def _controls(row: Row, offered: tuple[Choice | None, ...], left: tuple[Spot, ..
     )
 
 
+@lru_cache(maxsize=4096)
+def _without(row: Row, name: str) -> Row:
+    return Row(tuple(None if point and point.name == name else point for point in row.points))
+
+
 @lru_cache(maxsize=1024)
-def _travelled(rows: tuple[Row, ...], names: tuple[str, ...], mover: str) -> tuple[Row, ...]:
-    """The point where a way ends becomes the last row; what this colour brought there knows where it came from."""
-    came, end = tuple(reversed(names[:-1])), names[-1]
+def _arrived(row: Row, names: tuple[str, ...], mover: str) -> Row:
+    came = tuple(reversed(names[:-1]))
 
     def known(piece: Piece) -> Piece:
         return piece if piece.home and piece.mark.letter != mover else replace(piece, came=came)
 
-    last = next(point for row in rows for point in row.points if point and point.name == end)
-    return *(_without(row, last) for row in rows), Row((_with(last, tuple(map(known, last.pieces))),))
-
-
-@lru_cache(maxsize=4096)
-def _without(row: Row, gone: Point) -> Row:
-    return Row(tuple(None if point is gone else point for point in row.points)) if gone in row.points else row
+    end = next(point for point in row.points if point and point.name == names[-1])
+    return Row((_with(end, tuple(map(known, end.pieces))),))
