@@ -254,6 +254,16 @@ class Question:
         """The first choice on each thing: a table asks of every one."""
         return {choice.on: choice for choice in reversed(self.choices)}
 
+    def about(self, things: str) -> Question | None:
+        """Itself if it asks of things of one kind, as `among` takes it: what no question is about stays as it is."""
+        return self if things in self._kinds else None
+
+    @cached_property
+    def _kinds(self) -> frozenset[str]:
+        """What its choices are on, and whatever that begins with."""
+        named = (choice.on.split(":") for choice in self.choices)
+        return frozenset(":".join(names[:i]) for names in named for i in range(1, len(names) + 1))
+
     def among(self, things: str) -> tuple[Choice, ...]:
         """The choices that belong to things of one kind: “row” are those on “row:1”, “row:2” …"""
         return tuple(c for c in self.choices if c.on.startswith(f"{things}:"))

@@ -180,14 +180,15 @@ def _room(table: Table, me: Seat | None, reader: Reader) -> dict[str, Any]:
     lines = _log(table, me)
     was_away = me is not None and not me.away and history.was_stood_in_for(table, me.number)
     recap = history.recap(table, me.number, lines)[-NEWS:] if me and (question or was_away) else []
+    scene = view.scene()
     return {
-        "scene": view.scene(),
+        "scene": scene,
         "named": table.shared,
         "question": question,
         "draft": reader.draft if question and question.back else "",
         "decision": table.decisions.get(me.number, 0) if me else 0,
-        "turn": table.game.words.turn(view),
-        "status": table.game.words.status(view),
+        "turn": scene.turn,
+        "status": scene.status,
         "last": history.last_move(table, me.number if me else None),
         "sections": history.sections(lines, LINES),
         "is_cut": len(lines) > LINES,
