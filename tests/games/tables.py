@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from troquet.drawing.seats import MARKS
+from troquet.drawing.seats import MARKS, Mark
 from troquet.language import Message
 
 
@@ -22,10 +22,13 @@ def drawn(game: str, names: Sequence[str], ask: str, **shown: Any) -> str:
     def each(part: str, things: Iterable[Any], **more: Any) -> Any:
         return minijinja.Markup("".join(environment.render_template(part, one=one, **more) for one in things))
 
+    def sign(mark: Mark) -> Any:
+        return minijinja.Markup(environment.render_template("sign.html", mark=mark, more=""))
+
     known = {
         "_": lambda text, **more: text.format(**more), "t": said, "plain": said, "marks": MARKS,
         "name": lambda seat: names[seat - 1],
-        "sprite": lambda id: f"/sprite#{id}", "symbol": lambda id: f"/all#{id}", "each": each,
+        "sprite": lambda id: f"/sprite#{id}", "symbol": lambda id: f"/all#{id}", "each": each, "sign": sign,
     }  # fmt: skip
     environment = minijinja.Environment(
         loader=lambda file: ask if file == "ask.html" else template(file),

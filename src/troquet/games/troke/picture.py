@@ -85,26 +85,26 @@ def _board(table: Scene) -> Markup:
                 stroke_linejoin="round"),
         element("path", d=board.lines, fill="none", stroke=LIGHT["board-line"], stroke_width=1.6),
         element("path", d=board.diagonals, fill="none", stroke=LIGHT["board-line"], stroke_width=1.1),
-        *(_point(point) for point in table.points),
+        *(_point(point, *board.where[point.name]) for point in table.points),
         *(words(label.text, label.x, label.y, 15, FELT_INK_2) for label in board.labels),
-        *(_nest(point) for point in table.points if point.pieces),
+        *(_nest(point, *board.where[point.name]) for point in table.points if point.pieces),
         x=BOARD_X, y=BOARD_Y + 16, width=BOARD, height=BOARD, viewBox=board.view_box,
     )  # fmt: skip
 
 
-def _point(point: Point) -> Markup:
+def _point(point: Point, x: int, y: int) -> Markup:
     """A dot; on a line a ring for whose start it is, with a spot for whose goal. TKE-09, TKE-10"""
     if not point.start or not point.goal:
-        return disc(point.x, point.y, 5, LIGHT["card-ink"])
-    ring = disc(point.x, point.y, 20, LIGHT["card"], stroke=point.start.colour, stroke_width=5)
+        return disc(x, y, 5, LIGHT["card-ink"])
+    ring = disc(x, y, 20, LIGHT["card"], stroke=point.start.colour, stroke_width=5)
     spot = DRAWINGS[f"sh-{point.goal.shape}"]
-    return group([ring, drawn(spot, point.x - 11, point.y - 11, 22, 22, mark=point.goal)])
+    return group([ring, drawn(spot, x - 11, y - 11, 22, 22, mark=point.goal)])
 
 
-def _nest(point: Point) -> Markup:
+def _nest(point: Point, x: int, y: int) -> Markup:
     """What stands on a point, the Moat first. TKE-03"""
     return group(
-        element("use", href=f"#troquet-{piece.drawing}", x=point.x - 41, y=point.y - 41, width=82, height=82)
+        element("use", href=f"#troquet-{piece.drawing}", x=x - 41, y=y - 41, width=82, height=82)
         for piece in reversed(point.pieces)
     )
 

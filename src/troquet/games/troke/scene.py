@@ -31,8 +31,7 @@ def scene(view: View) -> Scene:
     pieces, lines = s.pieces.tolist(), tuple(s.line.tolist())
     ground = _ground(int(s.board), mine, lines)
     rows = tuple(
-        _row(ground, y, tuple([pieces[at] for at in cells]), mine)
-        for y, cells in enumerate(_cells(ground.board))
+        _row(ground, y, tuple([pieces[at] for at in cells])) for y, cells in enumerate(_cells(ground.board))
     )
     colours = [(mine + i) % COLOURS for i in range(COLOURS)]
     places = tuple(
@@ -81,29 +80,26 @@ def _start(colour: int, spots: tuple[tuple[int, int], ...]) -> Start:
 
 
 @lru_cache(maxsize=8192)
-def _row(ground: Ground, y: int, pieces: tuple[int, ...], mine: int) -> Row:
+def _row(ground: Ground, y: int, pieces: tuple[int, ...]) -> Row:
     """TKE-09, TKE-10"""
     board = ground.board
     lines = {spot: start.colour for start in ground.starts for spot in start.spots}
     names = {where: name for name, where in board.where.items()}
     here, points = iter(pieces), list[Point | None]()
     for spot in ((geometry.PITCH * x, geometry.PITCH * y) for x in range(board.rows)):
-        points.append(_point(names[spot], spot, lines.get(spot), next(here), mine) if spot in names else None)
-    return Row(tuple(points))
+        points.append(_point(names[spot], lines.get(spot), next(here)) if spot in names else None)
+    return tuple(points)
 
 
 @lru_cache(maxsize=8192)
-def _point(name: str, where: tuple[int, int], line: int | None, here: int, mine: int) -> Point:
+def _point(name: str, line: int | None, here: int) -> Point:
     goal = None if line is None else int(opposite(line))
     those = seen.pieces(here)
     return Point(
         name=name,
-        x=where[0],
-        y=where[1],
         pieces=tuple(_piece(one, one.colour == goal) for one in those),
         start=None if line is None else seen.COLOUR_MARKS[line],
         goal=None if goal is None else seen.COLOUR_MARKS[goal],
-        mine=any(one.colour == mine for one in those),
         said=said(name, line, those),
     )
 

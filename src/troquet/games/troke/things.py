@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING
+from itertools import chain
+from typing import TYPE_CHECKING, TypeAlias
 
 from troquet.drawing.seats import Mark
 from troquet.games.troke import geometry
@@ -14,7 +15,7 @@ from troquet.games.troke.moves import KIND_LETTERS
 from troquet.language import M, Message
 
 if TYPE_CHECKING:
-    from troquet.games.contract import Choice, Question
+    from troquet.games.contract import Question
 
 
 @dataclass(frozen=True)
@@ -32,28 +33,27 @@ class Piece:
     came: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Point:
     """A point and what stands there, from the top of the stack; whose start and goal it is, if on a line.
 
-    `said` tells all of it. `mine`: a piece of who looks is there.
+    `said` tells all of it. The same is the same object, as far as is known, from whatever side one looks.
     """
 
     name: str
-    x: int
-    y: int
     pieces: tuple[Piece, ...]
     start: Mark | None
     goal: Mark | None
-    mine: bool
     said: Message
 
+    @property
+    def came(self) -> bool:
+        """Whether something has just come here."""
+        return any(piece.came for piece in self.pieces)
 
-@dataclass(frozen=True, eq=False)
-class Row:
-    """A row of the drawing: its points, none beside the board. The same points are the same row, as far as is known."""
 
-    points: tuple[Point | None, ...]
+# A row of the drawing: its points, none beside the board.
+Row: TypeAlias = "tuple[Point | None, ...]"
 
 
 @dataclass(frozen=True)
@@ -125,27 +125,20 @@ class Aim:
     free: bool
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Control:
     """What a touch of a point leads to: a `move`, perhaps a forbidden one, or a `draft`. `live`: it is offered."""
 
+    point: Point
     move: str = ""
     draft: str = ""
     label: Message | None = None
     live: bool = False
 
 
-@dataclass(frozen=True, eq=False)
-class Controls:
-    """A row with what each of its points leads to, none beside the board."""
-
-    row: Row
-    each: tuple[Control | None, ...]
-
-
 @dataclass(frozen=True)
 class Drafted:
-    """The board while a turn is being chosen: what has moved so far stands where it would, alone in the last row.
+    """The board while a turn is being chosen: what has moved so far stands where it would.
 
     `path` leads through all points so far, `left` them but the last; `tried` is the start of a move's text.
     """
@@ -158,9 +151,14 @@ class Drafted:
     tried: str
 
     @property
+    def cells(self) -> Row:
+        """All rows as one."""
+        return tuple(chain.from_iterable(self.rows))
+
+    @property
     def points(self) -> tuple[Point, ...]:
-        """All points; the one where something has moved comes last."""
-        return tuple(point for row in self.rows for point in row.points if point)
+        """All points, row by row."""
+        return tuple(filter(None, self.cells))
 
 
 @dataclass(frozen=True)
@@ -184,22 +182,28 @@ class Scene:
     @cached_property
     def points(self) -> tuple[Point, ...]:
         """All points, row by row."""
-        return tuple(point for row in self.rows for point in row.points if point)
+        return tuple(filter(None, chain.from_iterable(self.rows)))
 
     @property
     def board(self) -> Board:
         """The board, turned to who looks."""
         return self.ground.board
 
-    def controls(self, drafted: Drafted, question: Question) -> tuple[Controls, ...]:
-        """The board as it is touched while something is asked."""
+    def controls(self, drafted: Drafted, question: Question) -> tuple[Control | None, ...]:
+        """The board as it is touched while something is asked: what is offered, back along the way, or nowhere."""
+        mine, tried = self.seats[0].mark, drafted.tried
+        back = {spot.name: spot.draft for spot in drafted.left}
 
-        def offered(point: Point | None) -> Choice | None:
-            return question.on(f"point:{point.name}") if point else None
+        def control(point: Point) -> Control:
+            if choice := question.on(f"point:{point.name}"):
+                return _control(point, choice.move, choice.draft, choice.label, live=True)
+            if point.name in back:
+                return _control(point, draft=back[point.name], label=M("Back to here"))
+            if tried and (back or all(piece.mark != mine for piece in point.pieces)):
+                return _control(point, f"{tried}{'x' if point.pieces else '-'}{point.name}")
+            return _control(point, draft=point.name)
 
-        return tuple(
-            _controls(row, tuple(map(offered, row.points)), drafted.left, drafted.tried) for row in self.rows
-        )
+        return tuple(control(point) if point else None for point in drafted.cells)
 
     def may(self, question: Question) -> str:
         """The rings around the points that a touch leads on from."""
@@ -247,7 +251,8 @@ class Scene:
             team += took
         whole = sorted((*there[names[-1]], *team), key=lambda piece: KIND_LETTERS.index(piece.letters[1]))
         there[names[-1]] = tuple(whole)
-        return self._travelled(tuple(_standing(row, there) for row in self.rows), names, letter)
+        rows = tuple(tuple(point and _with(point, there[point.name]) for point in row) for row in self.rows)
+        return self._travelled(rows, names, letter)
 
     def _left_by(self, move: str) -> tuple[Row, ...]:
         """The board after a move, given with its seat."""
@@ -256,9 +261,11 @@ class Scene:
         return self._travelled(self.rows, _names(way), mover) if mover else self.rows
 
     def _travelled(self, rows: tuple[Row, ...], names: tuple[str, ...], mover: str) -> tuple[Row, ...]:
-        """The point where a way ends becomes the last row; what this colour brought there knows whence it came."""
-        at = self.board.where[names[-1]][1] // geometry.PITCH
-        return *rows[:at], _without(rows[at], names[-1]), *rows[at + 1 :], _arrived(rows[at], names, mover)
+        """Where a way ends, what this colour brought there knows whence it came."""
+        x, y = (at // geometry.PITCH for at in self.board.where[names[-1]])
+        row, end = rows[y], rows[y][x]
+        assert end
+        return *rows[:y], (*row[:x], _arrived(end, names, mover), *row[x + 1 :]), *rows[y + 1 :]
 
     def _aims(self, ways: Sequence[str], steps: int) -> tuple[Aim, ...]:
         """Every point that is still ahead, by the soonest step."""
@@ -279,46 +286,22 @@ def _begins(way: str, draft: str) -> bool:
     return way.startswith(draft) and way[len(draft) : len(draft) + 1] in ("", "-", "x")
 
 
-def _standing(row: Row, there: Mapping[str, tuple[Piece, ...]]) -> Row:
-    """A row when these pieces stand on the points; the same one if they do already."""
-    points = tuple(point and _with(point, there[point.name]) for point in row.points)
-    return row if all(new is old for new, old in zip(points, row.points, strict=True)) else Row(points)
-
-
 def _with(point: Point, pieces: tuple[Piece, ...]) -> Point:
     return point if pieces == point.pieces else replace(point, pieces=pieces)
 
 
-@lru_cache(maxsize=1024)
-def _controls(row: Row, offered: tuple[Choice | None, ...], left: tuple[Spot, ...], tried: str) -> Controls:
-    """What the points of a row lead to while something is asked: what is offered, back along the way, or nowhere."""
-    back = {spot.name: spot.draft for spot in left}
-
-    def control(point: Point, choice: Choice | None) -> Control:
-        if choice:
-            return Control(choice.move, choice.draft, choice.label, live=True)
-        if point.name in back:
-            return Control(draft=back[point.name], label=M("Back to here"))
-        if tried and (left or not point.mine):
-            return Control(f"{tried}{'x' if point.pieces else '-'}{point.name}")
-        return Control(draft=point.name)
-
-    return Controls(
-        row, tuple(control(point, choice) if point else None for point, choice in zip(row.points, offered))
-    )
-
-
 @lru_cache(maxsize=4096)
-def _without(row: Row, name: str) -> Row:
-    return Row(tuple(None if point and point.name == name else point for point in row.points))
-
-
-@lru_cache(maxsize=1024)
-def _arrived(row: Row, names: tuple[str, ...], mover: str) -> Row:
+def _arrived(point: Point, names: tuple[str, ...], mover: str) -> Point:
     came = tuple(reversed(names[:-1]))
 
     def known(piece: Piece) -> Piece:
         return piece if piece.home and piece.mark.letter != mover else replace(piece, came=came)
 
-    end = next(point for point in row.points if point and point.name == names[-1])
-    return Row((_with(end, tuple(map(known, end.pieces))),))
+    return _with(point, tuple(map(known, point.pieces)))
+
+
+@lru_cache(maxsize=8192)
+def _control(
+    point: Point, move: str = "", draft: str = "", label: Message | None = None, *, live: bool = False
+) -> Control:
+    return Control(point, move, draft, label, live)
