@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from troquet.records import proof
 from troquet.tables import Seat, Table
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Sealed:
     """The line beside the table, and what a seat's page needs for its part in the deal.
 
@@ -32,17 +33,20 @@ def sealed(table: Table, me: Seat | None) -> Sealed | None:
     if deal is None:
         return None
     opening = deal.terms is not None and table.phase == "opening"
-    return Sealed(
-        k=deal.k,
-        seat=me.number if me else 0,
-        commitment=deal.commitment,
-        terms=proof.canonical(deal.terms).decode() if opening and deal.terms else "",
-        hash=deal.fingerprint if deal.terms else "",
-        fingerprint=short(deal.fingerprint),
-        missing=deal.missing,
-        void=bool(deal.voided),
-        is_open=is_open(table),
+    return _sealed(
+        deal.k,
+        me.number if me else 0,
+        deal.commitment,
+        proof.canonical(deal.terms).decode() if opening and deal.terms else "",
+        deal.fingerprint if deal.terms else "",
+        short(deal.fingerprint),
+        deal.missing if opening else (),
+        bool(deal.voided),
+        is_open(table),
     )
+
+
+_sealed = lru_cache(1024)(Sealed)
 
 
 def short(digest: str) -> str:

@@ -28,8 +28,10 @@ SENTENCES = 4096
 
 # Names stand between these two while a sentence is put together and escaped; no name can hold them.
 _OPEN, _SHUT = "\ue000", "\ue001"
-# Stand before and after the number of a part, in the text around it.
+# Stand before and after the number of a part, in the text around it; the first is a piece that each reader has their own of.
 _PART = "\ue003"
+_OWN = Markup(f"{_PART}0{_PART}")
+OWN = "\ue002"
 
 
 # Parts of one kind, by what they show.
@@ -94,8 +96,11 @@ class Renderer:
         return "".join(self.pieces(template, speech, drawings, context))
 
     def pieces(self, template: str, speech: Speech, drawings: str, context: Mapping[str, Any]) -> list[str]:
-        """A template's text: every part by itself, as it was made before, and what stands around them."""
-        parts: list[list[str]] = []
+        """A template's text: every part by itself, as it was made before, and what stands around them.
+
+        In the place of `own` stands OWN.
+        """
+        parts = [[OWN]]
 
         def put(some: list[str]) -> Markup:
             """These, which come to their place when all else is made."""
@@ -109,12 +114,13 @@ class Renderer:
             plain=speech.plain,
             name=speech.name,
             marks=speech.marks,
+            own=_OWN,
             told=lambda lines: put(self._told(speech, lines)),
             each=lambda template, things, **shown: put(self.parts(speech, drawings, template, things, shown)),
             sprite=partial(self.files.symbol, game=drawings),
             **context,
         )
-        if not parts:
+        if _PART not in text:
             return [text]
         pieces: list[str] = []
         for is_part, piece in zip(cycle((False, True)), text.split(_PART)):
@@ -145,19 +151,19 @@ class Renderer:
         for place, section in enumerate(sections):
             if section.head and place:
                 parts.append(f'<li class="head"><span>{speech.markup(section.head)}</span></li>')
-            parts += [self._line(speech, line) for line in section.lines]
+            for line in section.lines:
+                _, html = speech.lines.get(id(line)) or self._line(speech, line)
+                parts.append(html)
         return parts
 
-    def _line(self, speech: Speech, line: Told) -> str:
+    def _line(self, speech: Speech, line: Told) -> tuple[Told, str]:
         """A line of a log, made once for everybody who reads it in this language."""
-        made = speech.lines.get(id(line))
-        if made is None:
-            alike = line.seat, line.message
-            html = speech.alike.get(alike)
-            if html is None:
-                html = speech.alike[alike] = self._page("line.html", speech, "", {"line": line})
-            made = speech.lines[id(line)] = line, html
-        return made[1]
+        alike = line.seat, line.message
+        html = speech.alike.get(alike)
+        if html is None:
+            html = speech.alike[alike] = self._page("line.html", speech, "", {"line": line})
+        made = speech.lines[id(line)] = line, html
+        return made
 
 
 class Speech:

@@ -17,7 +17,7 @@ from troquet.web import clock, qr
 from troquet.web.board import board
 from troquet.web.dealt import is_eager, sealed
 from troquet.web.people import Visitor
-from troquet.web.render import Renderer, Speech
+from troquet.web.render import OWN, Renderer, Speech
 
 # So many lines of the log are on the table's page, and so many of them since one's last turn; all of them have a page
 # of their own.
@@ -25,9 +25,6 @@ LINES = 16
 NEWS = 8
 # So many fragments are kept with a table.
 KEPT = 16
-
-# Stands for a reader's `once` in what is made for many; no text can hold it.
-_ONCE = "\ue002"
 
 
 @dataclass(frozen=True)
@@ -74,7 +71,7 @@ def _fragment(renderer: Renderer, table: Table, reader: Reader) -> list[str]:
 
 def _marked(pieces: Sequence[str], reader: Reader) -> list[str]:
     """What was made for many, for one of them."""
-    return [piece.replace(_ONCE, reader.once) for piece in pieces]
+    return [reader.once if piece is OWN else piece for piece in pieces]
 
 
 def menu(renderer: Renderer, table: Table, visitor: Visitor) -> list[str]:
@@ -101,7 +98,6 @@ def _main(renderer: Renderer, table: Table, reader: Reader) -> list[str]:
         "me": me,
         "is_maker": table.maker == reader.visitor.person,
         "visitor": reader.visitor,
-        "once": _ONCE,
         "draft": "",
         "refusal": reader.refusal,
         "rule": getattr(reader.refusal, "rule", ""),
