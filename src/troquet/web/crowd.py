@@ -31,6 +31,7 @@ class Message(msgspec.Struct):
     number: int
     after: int = 0
     lines: list[str] = []
+    there: int = 0
     html: list[str | int] = []
 
 
@@ -99,7 +100,7 @@ class Guest:
                 self.seen, self.at, self.html = (
                     message.number,
                     time.perf_counter(),
-                    self.pieces.whole(message.html),
+                    self.pieces.whole(message.there, message.html),
                 )
                 self.raw = text if isinstance(text, bytes) else text.encode()
                 self.changed.set()

@@ -62,8 +62,9 @@ class Viewer:
             self.visitor, f"http://localhost:8000/t/{table.id}", "0123456789012345678901", time.time()
         )
         pieces = fragment(self.renderer, table, reader)
-        lines, html = news(table, self.visitor, self.number), self._pieces.abridged(pieces)
-        message = {"sent": 1, "number": table.number, "after": self.number, "lines": lines, "html": html}
+        lines, (there, html) = news(table, self.visitor, self.number), self._pieces.abridged(pieces)
+        entries = {"sent": 1, "number": table.number, "after": self.number}
+        message = {**entries, "lines": lines, "there": there, "html": html}
         raw = msgspec.json.encode(message)
         sent = self._deflate.compress(raw) + self._deflate.flush(zlib.Z_SYNC_FLUSH)
         self.number, self.raw, self.sent = (

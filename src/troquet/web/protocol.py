@@ -13,22 +13,37 @@ from websockets.server import ServerProtocol
 DEFLATE = {"memLevel": 5, "level": 3}
 
 
+# So many pieces are enough to remember; who has more begins anew.
+PIECES = 400
+
+
 class Pieces:
-    """A fragment in pieces: one that was in the message before, too, is sent as its place there."""
+    """The pieces of fragments that a socket has carried: one that it has is sent as its place among them."""
 
     def __init__(self) -> None:
-        self._last: Sequence[str] = ()
+        self._places: dict[str, int] = {}
 
-    def abridged(self, pieces: Sequence[str]) -> list[str | int]:
-        """What is sent after all that was sent before."""
-        known = {piece: place for place, piece in enumerate(self._last)}
-        self._last = pieces
-        return [known.get(piece, piece) for piece in pieces]
+    def abridged(self, pieces: Sequence[str]) -> tuple[int, list[str | int]]:
+        """How many pieces are there already, and what is sent."""
+        if len(self._places) > PIECES:
+            self._places = {}
+        places = self._places
+        there, sent = len(places), list[str | int]()
+        for piece in pieces:
+            place = places.get(piece)
+            if place is None:
+                places[piece] = len(places)
+            sent.append(piece if place is None else place)
+        return there, sent
 
-    def whole(self, sent: Sequence[str | int]) -> str:
+    def whole(self, there: int, sent: Sequence[str | int]) -> str:
         """What that says to who got all that was sent before."""
-        self._last = [self._last[piece] if isinstance(piece, int) else piece for piece in sent]
-        return "".join(self._last)
+        known = [*self._places][:there]
+        for piece in sent:
+            if isinstance(piece, str):
+                known.append(piece)
+        self._places = {piece: place for place, piece in enumerate(known)}
+        return "".join(known[piece] if isinstance(piece, int) else piece for piece in sent)
 
 
 class PageSocket(WebSocketsSansIOProtocol):

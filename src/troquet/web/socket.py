@@ -76,12 +76,14 @@ class Page:
         )
         after, self.number = self.number, table.number
         self.sent += 1
+        there, html = self.pieces.abridged(fragment(self.site.renderer, table, reader))
         message = {
             "sent": self.sent,
             "number": table.number,
             "after": after,
             "lines": news(table, self.visitor, after, self.here),
-            "html": self.pieces.abridged(fragment(self.site.renderer, table, reader)),
+            "there": there,
+            "html": html,
         }
         return msgspec.json.encode(message).decode()
 

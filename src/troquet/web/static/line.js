@@ -1,5 +1,5 @@
 // The one socket of the page. It is opened again whenever it is lost; every opening brings the whole fragment, and every
-// message after that its new pieces: of one that was there before, too, the place in the message before is sent.
+// message after that what is new: of a piece that was sent before it brings the place among all that are `there`.
 const FIRST = 300;
 const LONGEST = 2500; // and a quarter more at most: a page is back within five seconds of its server
 // A socket that is dead without knowing it, after sleep or in a hole of the network, gives itself away by silence.
@@ -45,8 +45,14 @@ export class Line {
     if (message.sent > due) return this.renew();
     if (message.sent < due) return;
     this.sent = due;
-    if (message.html) this.pieces = message.html.map((piece) => (typeof piece === "number" ? this.pieces[piece] : piece));
-    this.got({ ...message, html: message.html && this.pieces.join("") });
+    if (message.html) message.html = this.whole(message);
+    this.got(message);
+  }
+
+  whole({ there, html }) {
+    this.pieces.length = there;
+    this.pieces.push(...html.filter((piece) => typeof piece === "string"));
+    return html.map((piece) => (typeof piece === "string" ? piece : this.pieces[piece])).join("");
   }
 
   shut(code) {
