@@ -33,7 +33,11 @@ class Page:
     def received(self) -> dict[str, Any]:
         """The next message; its fragment whole."""
         message: dict[str, Any] = json.loads(self.socket.receive_text(timeout=60))
-        return message | {"html": self.pieces.whole(message["there"], message["html"])} if "html" in message else message
+        return (
+            message | {"html": self.pieces.whole(message["there"], message["html"])}
+            if "html" in message
+            else message
+        )
 
 
 @contextmanager

@@ -28,7 +28,7 @@ SENTENCES = 4096
 
 # Names stand between these two while a sentence is put together and escaped; no name can hold them.
 _OPEN, _SHUT = "\ue000", "\ue001"
-# Stand before and after the number of a part, in the text around it; the first is a piece that each reader has their own of.
+# Stand before and after the number of a part, in the text around it; the first is what each reader has their own of.
 _PART = "\ue003"
 _OWN = Markup(f"{_PART}0{_PART}")
 OWN = "\ue002"

@@ -43,7 +43,6 @@ def test_neighbours_sit_clockwise_from_the_left(seat: int) -> None:
     """TRL-A17"""
     scene = scene_of(table("* troll 7"), seat)
     assert [place.seat for place in scene.seats] == [(seat + i) % 4 + 1 for i in range(4)]
-    assert [place.side for place in scene.seats] == ["left", "top", "right", "bottom"]
     assert scene.mine.seat == seat
     assert [place.seat for place in scene.columns] == [1, 2, 3, 4]
 

@@ -31,8 +31,9 @@ __all__ = ["Scene", "scene", "svg"]
 WIDTH, HEIGHT = 960, 600
 FELT_INK, FELT_INK_2 = LIGHT["felt-ink"], LIGHT["felt-ink-2"]
 
-# Where the neighbours sit: the middle of the plate, the card beside it (at the top) or below it
-SPOTS = {"left": (104, 178), "right": (856, 178), "top": (480, 44), "topl": (318, 44), "topr": (628, 44)}
+# Where the neighbours sit, by how many play: the middle of the plate, the card beside it (at the top) or below it.
+LEFT, RIGHT = (104, 178), (856, 178)
+SPOTS = {3: (LEFT, RIGHT), 4: (LEFT, (480, 44), RIGHT), 5: (LEFT, (318, 44), (628, 44), RIGHT)}
 COLUMN, ROW, GRID_X, GRID_Y = 58, 30, 440, 176
 
 
@@ -55,7 +56,10 @@ def svg(view: View, language: str = "en", names: Sequence[str] = ()) -> str:
     parts = [
         *_felt(),
         words(reader.say(table.turn), 28, 40, 16, FELT_INK, display=True, anchor="start", width=200),
-        *(_neighbour(place, reader) for place in table.others),
+        *(
+            _neighbour(place, spot, reader)
+            for place, spot in zip(table.others, SPOTS[len(table.seats)], strict=True)
+        ),
         _troll(table, reader),
         *_display(table),
         *_strip(table, reader),
@@ -90,9 +94,9 @@ def _plate(place: Place, reader: Reader, x: float, y: float) -> Markup:
     ])  # fmt: skip
 
 
-def _neighbour(place: Place, reader: Reader) -> Markup:
-    x, y = SPOTS[place.side]
-    if place.side in ("left", "right"):
+def _neighbour(place: Place, spot: tuple[int, int], reader: Reader) -> Markup:
+    x, y = spot
+    if spot in (LEFT, RIGHT):
         card, said = _played(place, x - 36, y + 24, 72), (x, y + 146)
     else:
         card, said = _played(place, x + 100, y - 20, 64), (x, y + 34)

@@ -36,7 +36,6 @@ CELLS = {
     CAUGHT: "caught",
     CAUGHT_TWICE: "caught_twice",
 }
-SIDES = {3: ("left", "right"), 4: ("left", "top", "right"), 5: ("left", "topl", "topr", "right")}
 
 
 @dataclass(frozen=True, eq=False)
@@ -56,10 +55,9 @@ class Card:
 
 @dataclass(frozen=True, eq=False)
 class Place:
-    """A seat at the table; `side` is where it sits: left, top, topl, topr, right or bottom."""
+    """A seat at the table."""
 
     seat: int
-    side: str
     mark: Mark
     jewels: int
     owns: Message
@@ -150,8 +148,7 @@ def scene(view: View) -> Scene:
     """The table as this View shows it."""
     s = view.sight
     around = seen.clockwise(s, (view.seat or 1) % s.players + 1)
-    sides = (*SIDES[s.players], "bottom")
-    places = tuple(_place(s, seat, side) for seat, side in zip(around, sides, strict=True))
+    places = tuple(_place(s, seat) for seat in around)
     columns = tuple(sorted(places, key=lambda place: place.seat))
     return Scene(
         turn=turn(view),
@@ -169,22 +166,21 @@ def scene(view: View) -> Scene:
     )
 
 
-def _place(s: Any, seat: int, side: str) -> Place:
+def _place(s: Any, seat: int) -> Place:
     won = s.actor == OVER and seat in seen.winners(s)
     return _the_place(
-        seat, side, s.jewels[seat - 1], s.points[seat - 1], seat == seen.scout(s), seat == s.actor + 1, won,
+        seat, s.jewels[seat - 1], s.points[seat - 1], seat == seen.scout(s), seat == s.actor + 1, won,
         did(s, seat), _card(s, seat), seen.cards_left(s, seat),
     )  # fmt: skip
 
 
 @lru_cache(4096)
 def _the_place(
-    seat: int, side: str, jewels: int, points: int, scout: bool, actor: bool, won: bool, did: Message,
+    seat: int, jewels: int, points: int, scout: bool, actor: bool, won: bool, did: Message,
     card: Card | None, cards: int,
 ) -> Place:  # fmt: skip
     return Place(
         seat=seat,
-        side=side,
         mark=MARKS[seat - 1],
         jewels=jewels,
         owns=P("{count} jewel", "{count} jewels", jewels),
