@@ -10,7 +10,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
 from websockets.server import ServerProtocol
 
-DEFLATE = {"memLevel": 5, "level": 3}
+DEFLATE = {"memLevel": 5, "level": 1}
 
 
 # So many pieces are enough to remember; who has more begins anew.
