@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache, partial
 from operator import attrgetter
 
 from troquet.games.contract import Move
@@ -65,7 +66,9 @@ def log(table: Table, seat: int | None) -> Sequence[Told]:
 
 
 def _tale(table: Table, seat: int | None) -> Tale:
-    tale = table.tales.setdefault(seat, Tale(table.began))
+    tale = table.tales.get(seat)
+    if tale is None:
+        tale = table.tales[seat] = Tale(table.began)
     if tale.number != table.number:
         _tell_on(table, seat, tale)
         tale.number = table.number
@@ -129,7 +132,7 @@ def recap(table: Table, seat: int, lines: Sequence[Told]) -> list[Told]:
 
 def was_stood_in_for(table: Table, seat: int) -> bool:
     """Whether a bot has moved for that seat since its person last did."""
-    return next(_moves_of(table, seat), 0) in table.stood_in
+    return bool(table.stood_in) and next(_moves_of(table, seat), 0) in table.stood_in
 
 
 def _moves_of(table: Table, seat: int) -> Iterator[int]:
@@ -140,12 +143,12 @@ def _moves_of(table: Table, seat: int) -> Iterator[int]:
 def _tell_moves(table: Table, seat: int | None, tale: Tale) -> int:
     """Tell moves as that reader may know them, again only if more of one is known; how many are known for good."""
     knowledge, view, new = table.game.knowledge, table.view(seat), table.moves[tale.moves :]
+    look = lru_cache(2)(partial(table.view_of, seat=seat))  # each position is looked at once
     for i, move in enumerate(knowledge.cut(new, view), tale.moves):
         if i < len(tale.told) and (tale.told[i][0] is move or tale.told[i][0] == move):
             continue
-        before, after = table.view_of(i, seat), table.view_of(i + 1, seat)
         number = table.move_entries[i]
-        lines = table.game.words.tell(before, move, after)
+        lines = table.game.words.tell(look(i), move, look(i + 1))
         told = [Told(number, line.seat, line.message, line.head) for line in lines]
         tale.told[i : i + 1] = [(move, told)]
     return tale.moves + int(knowledge.settled(new, view))

@@ -27,7 +27,7 @@ from troquet.games.trok.state import (
     Sight,
 )
 from troquet.kernel.dice import Dice
-from troquet.kernel.loops import EVERYTHING
+from troquet.kernel.loops import EVERYTHING, SPECTATOR
 from troquet.kernel.rule import rule
 
 if TYPE_CHECKING:
@@ -146,6 +146,28 @@ def imagine(v: Sight, s: Position, dice: Dice) -> None:
     """One position the seat cannot tell from the true one, with the odds of section 5 of the rules."""
     take_over(v, s)
     imagine_hidden(v, s, dice)
+
+
+# ── what all know ────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def public(view: View) -> bytes:
+    """What all know of a View: the record of what a spectator sees."""
+    raw = bytearray(view.to_bytes())
+    for own, unknown in _FACE_DOWN if is_face_down(view.sight.phase) else _OWN:
+        raw[own] = unknown
+    return bytes(raw)
+
+
+def _unknown(name: str, value: int) -> tuple[slice, bytes]:
+    """Where a field of a Sight stands, a byte a number, and what stands there for who knows nothing of it."""
+    assert Sight.dtype.fields is not None
+    start, size = Sight.dtype.fields[name][1], Sight.fields[name].size
+    return slice(start, start + size), size * value.to_bytes(1, "little", signed=True)
+
+
+_OWN = [_unknown("seat", SPECTATOR), _unknown("gift", HIDDEN), _unknown("hand", 0), _unknown("dealt", 0)]
+_FACE_DOWN = [*_OWN, _unknown("offer", 0)]
 
 
 # ── records ──────────────────────────────────────────────────────────────────────────────────────────────────

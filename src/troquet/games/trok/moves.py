@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from troquet.games.contract import DEALER, Move
 from troquet.games.trok import state as codes
@@ -311,6 +312,7 @@ def _wilds(cards: str, naturals: int) -> int:
     return stones << 12 | pickaxes << 16
 
 
+@lru_cache(4096)
 def decode(seat: int, code: int) -> Move:
     """The move of a code."""
     kind, to, rest = code & 15, (code >> 4 & 15) + 1, code >> 4

@@ -6,6 +6,7 @@ a type of card in the market “market:H”, a proposal “alike:0” or “unli
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from troquet.games.contract import Choice, Question
@@ -32,16 +33,17 @@ def ask(view: View, draft: str = "") -> Question | None:
     s, seat = view.sight, view.seat
     if seat is None or not seen.waits_for(s, seat):
         return None
-    moves = seen.legal(view)
     match s.phase:
         case at.OFFER:
-            return _offer(s, seat, draft)
+            return _offer(seat, seen.hand(s, seat), 3 * seen.owns(s, seat, at.GRID), draft)
+        case at.GIVE:
+            return _give(seat, s.turn + 1, seen.hand(s, seat))
+    moves = seen.legal(view)
+    match s.phase:
         case at.NAME:
             return _name(s, seat, moves)
         case at.TRADE:
             return _trade(s, seat, moves, draft)
-        case at.GIVE:
-            return _give(s, seat)
         case at.PICK:
             return _pick(s, seat, moves, draft)
         case at.STORE:
@@ -52,13 +54,12 @@ def ask(view: View, draft: str = "") -> Question | None:
 # ── offers ───────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def _offer(s: Any, seat: int, text: str) -> Question:
+@lru_cache(1024)
+def _offer(seat: int, hand: str, bonus: int, text: str) -> Question:
     """Three cards one after another, the total shown. Drafts: “offer P0 R1”."""
-    hand = seen.hand(s, seat)
     draft = drafts.read(text, OFFER, hand) if text else None
     if draft is None or len(draft.chosen) > 3:
         draft = Draft(OFFER, hand)
-    bonus = 3 * seen.owns(s, seat, at.GRID)
 
     def total(cards: str) -> int:
         return bonus + sum(seen.value(card) for card in cards)
@@ -128,7 +129,7 @@ def _trade(s: Any, seat: int, moves: list[Move], draft: str) -> Question:
     for take in takes:
         if draft == _trade_draft(take):
             return _keep_or_exchange(s, take, takes, moves)
-    choices = tuple(_on_offer(s, take) for take in takes)
+    choices = tuple(_on_offer(take, _can_make_three(seen.market(s), take.card)) for take in takes)
     if seen.is_lone_holder(s):
         alone = M(
             "Only you have offered cards left: each goes back to your hand, or to the market for another."
@@ -137,26 +138,26 @@ def _trade(s: Any, seat: int, moves: list[Move], draft: str) -> Question:
     return Question(M("Take a card"), M("Then it is the turn of whoever you took it from."), choices)
 
 
-def _on_offer(s: Any, take: Take) -> Choice:
+@lru_cache(1024)
+def _on_offer(take: Take, three: bool) -> Choice:
+    """An offered card; `three`: with it the market can be made three alike."""
     on = f"offer:{take.owner}:{take.card}"
-    hint = _hint_of_three(s, take)
-    return Choice(label(take), draft=_trade_draft(take), hint=hint, icon=THREE if hint else "", on=on)
+    hint = M("can make the market three alike") if three else None
+    return Choice(label(take), draft=_trade_draft(take), hint=hint, icon=THREE if three else "", on=on)
 
 
 def _trade_draft(take: Take) -> str:
     return f"{TRADE} {take.owner} {take.card}"
 
 
-def _hint_of_three(s: Any, take: Take) -> Message | None:
+def _can_make_three(market: str, card: str) -> bool:
     """TRK-32"""
-    if any(seen.makes_three(s, take.card, wanted) for wanted in seen.market(s)):
-        return M("can make the market three alike")
-    return None
+    return any(seen.makes_three(market, card, wanted) for wanted in market)
 
 
 def _keep_or_exchange(s: Any, take: Take, takes: list[Take], moves: list[Move]) -> Question:
     """Another card may still be taken instead: each is on the table."""
-    seat, owner, card = take.seat, take.owner, take.card
+    seat, owner, card, market = take.seat, take.owner, take.card, seen.market(s)
     lone = owner == seat
     choices = [Choice(M("Take it back") if lone else M("Keep it"), move=str(take), icon=ICONS[card])]
     for move in moves:
@@ -164,10 +165,11 @@ def _keep_or_exchange(s: Any, take: Take, takes: list[Take], moves: list[Move]) 
             exchange = M("Exchange it for {wanted}", wanted=ONE[move.wanted])
             hint = _hint_of_exchange(s, move)
             on = f"market:{move.wanted}"
-            icon = THREE if seen.makes_three(s, card, move.wanted) else ""
+            icon = THREE if seen.makes_three(market, card, move.wanted) else ""
             choices.append(Choice(exchange, move=str(move), hint=hint, icon=icon, on=on))
     chosen = Choice(M("Take another card"), draft=TRADE, on=f"offer:{owner}:{card}", icon=CHOSEN)
-    choices += [chosen if other == take else _on_offer(s, other) for other in takes]
+    for other in takes:
+        choices.append(chosen if other == take else _on_offer(other, _can_make_three(market, other.card)))
     if lone:
         title = M("{card}: take it back, or exchange it?", card=NAMES[card])
         return Question(title, M("What you exchange goes to the market."), tuple(choices), back=True)
@@ -177,14 +179,13 @@ def _keep_or_exchange(s: Any, take: Take, takes: list[Take], moves: list[Move]) 
 
 def _hint_of_exchange(s: Any, move: Swap) -> Message | None:
     """TRK-32, TRK-33"""
-    if seen.makes_three(s, move.card, move.wanted):
+    if seen.makes_three(seen.market(s), move.card, move.wanted):
         aare = 3 + 2 * seen.owns(s, move.seat, at.THRUD)
         return P("three alike: {count} Aare", "three alike: {count} Aare", aare)
     return M("the market stays as it is") if move.card == move.wanted else None
 
 
-def _give(s: Any, seat: int) -> Question:
-    to, hand = s.turn + 1, seen.hand(s, seat)
+def _give(seat: int, to: int, hand: str) -> Question:
     why = M(
         "{who} is one card short, and you have one too many. Only the two of you see which it is.",
         who=Who(to),

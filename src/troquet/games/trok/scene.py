@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
 from troquet.drawing.seats import MARKS, Mark
 from troquet.games.trok import seen
 from troquet.games.trok import state as at
+from troquet.games.trok.knowledge import public
 from troquet.games.trok.moves import CARDS
-from troquet.games.trok.status import did, status, turn
+from troquet.games.trok.state import Sight
+from troquet.games.trok.status import did, round_and_phase, standing
 from troquet.games.trok.vocabulary import (
     ICONS,
     NAMES,
@@ -21,7 +23,7 @@ from troquet.games.trok.vocabulary import (
     effect,
     listed,
 )
-from troquet.kernel.loops import EVERYTHING
+from troquet.kernel.loops import EVERYTHING, SPECTATOR
 from troquet.language import M, Message, P
 
 if TYPE_CHECKING:
@@ -136,31 +138,46 @@ class Scene:
 
 
 def scene(view: View) -> Scene:
-    """The table as this View shows it."""
-    s = view.sight
-    first = (view.seat or 1) % s.players
-    around = [(first + i) % s.players + 1 for i in range(s.players)]
-    places = tuple(_place(s, seat) for seat in around)
-    used = s.discard.tolist()
+    """The table as this View shows it: what all see, turned to who looks, and what they know besides."""
+    s, table = view.sight, _in_public(public(view))
+    if s.seat == SPECTATOR:
+        return table
+    last = (view.seat or 1) - 1
+    seats = table.seats[last:] + table.seats[:last]
+    if s.gift == at.HIDDEN and s.seat != EVERYTHING:
+        seats = (*seats[:-1], _known_to(s, seats[-1]))
+    else:
+        seats = tuple([_known_to(s, place) for place in seats])
+    mine = seats[-1]
+    return replace(table, seats=seats, hand=mine.known, asked=view.seat is not None and mine.actor)
+
+
+@lru_cache(256)
+def _in_public(record: bytes) -> Scene:
+    """The table as a spectator sees it."""
+    s = Sight.from_bytes(record)
+    places = [_place(s, seat) for seat in seen.seats(s)]
+    used = tuple(s.discard.tolist())
     return Scene(
-        turn=turn(view),
-        status=status(view),
+        turn=round_and_phase(s),
+        status=standing(s),
         part=PARTS.get(s.phase, "dealing"),
-        seats=places,
-        hand=faces(seen.hand(s, around[-1])) if view.seat or s.seat == EVERYTHING else None,
+        seats=(*places[1:], places[0]),
+        hand=None,
         market=faces(seen.market(s)),
-        row=_row(s),
-        deck=int(s.deck_size),
-        left=P("{count} card in the deck", "{count} cards in the deck", int(s.deck_size)),
+        row=_row(tuple(seen.row(s))),
+        deck=s.deck_size,
+        left=P("{count} card in the deck", "{count} cards in the deck", s.deck_size),
         discarded=_discarded(used),
         used=sum(used),
-        lasted=M("Round {round} brought", round=int(s.round)),
+        lasted=M("Round {round} brought", round=s.round),
         over=s.phase == at.OVER_PHASE,
-        asked=view.seat is not None and seen.waits_for(s, view.seat),
+        asked=False,
     )
 
 
-def _discarded(used: list[int]) -> Message:
+@lru_cache(4096)
+def _discarded(used: tuple[int, ...]) -> Message:
     if not any(used):
         return M("No discards")
     kinds = tuple(counted(card, number) for card, number in zip(CARDS, used) if number)
@@ -190,14 +207,26 @@ def _upgrade(name: str, count: int, key: str) -> Upgrade:
     )  # fmt: skip
 
 
-def _row(s: Any) -> tuple[Upgrade, ...]:
+@lru_cache(1024)
+def _row(names: tuple[str, ...]) -> tuple[Upgrade, ...]:
     """The row from the left; equal ones are told apart by how many of them lie to the right."""
-    names = seen.row(s)
     return tuple(_upgrade(name, 1, f"{name}-{names[i + 1 :].count(name)}") for i, name in enumerate(names))
 
 
+def _known_to(s: Any, place: Place) -> Place:
+    """A place as all see it, with what these eyes know of its cards besides."""
+    is_own = s.seat == place.seat - 1
+    return _with_cards(place, *seen.held(s, place.seat), seen.offer(s, place.seat) if is_own else None)
+
+
+@lru_cache(4096)
+def _with_cards(place: Place, known: str, hidden: int, offer: str | None) -> Place:
+    laid = place.offer if offer is None else faces(offer)
+    return replace(place, known=faces(known), hidden=hidden, holds=_holds(known, hidden), offer=laid)
+
+
 def _place(s: Any, seat: int) -> Place:
-    offered = "" if seen.is_face_down(s) and s.seat != seat - 1 else seen.offer(s, seat)
+    offered = seen.offer(s, seat)
     won = s.phase == at.OVER_PHASE and seat in seen.winners(s)
     gaps = 3 - len(offered) if s.phase in (at.TRADE, at.RENEW) else 0
     return _the_place(

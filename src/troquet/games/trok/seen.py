@@ -5,6 +5,7 @@ The rules read a Sight as they read a Position: what both have goes by the same 
 
 from __future__ import annotations
 
+from operator import mul, sub
 from typing import TYPE_CHECKING, Any
 
 from troquet.games.trok import ending, rules, trading
@@ -34,12 +35,16 @@ from troquet.games.trok.state import (
     L,
     P,
     R,
+    Sight,
 )
 from troquet.kernel.loops import EVERYTHING
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from troquet.games.contract import Move
     from troquet.games.view import View
+    from troquet.kernel.fields import Grid
 
 
 def seats(s: Any) -> range:
@@ -63,28 +68,30 @@ def is_set_up(s: Any) -> bool:
 
 
 def cards(counts: Any) -> str:
-    """The letters of so many of each."""
-    return "".join(letter * counts[i] for i, letter in enumerate(CARDS))
+    """The letters of so many of each; less than none is none."""
+    return "".join(map(mul, CARDS, counts))
 
 
-def row_of(grid: Any, row: int) -> list[int]:
-    """A row of a grid."""
-    return list(grid.tolist()[row])
+def row_of(s: Sight, grid: Grid, row: int) -> list[int]:
+    """A row of one of its grids."""
+    width = grid.shape[1]
+    start = grid.at + row * width
+    return s.values[start : start + width]
 
 
 def hand(s: Any, seat: int) -> str:
     """One's own hand."""
-    return cards(row_of(s.hand, seat - 1))
+    return cards(row_of(s, Sight.hand, seat - 1))
 
 
 def offer(s: Any, seat: int) -> str:
     """What lies before a seat, as far as these eyes see it."""
-    return cards(row_of(s.offer, seat - 1))
+    return cards(row_of(s, Sight.offer, seat - 1))
 
 
 def carts(s: Any, seat: int) -> str:
     """What lies in a seat's Carts."""
-    return cards(row_of(s.carts, seat - 1))
+    return cards(row_of(s, Sight.carts, seat - 1))
 
 
 def is_face_down(s: Any) -> bool:
@@ -94,7 +101,7 @@ def is_face_down(s: Any) -> bool:
 
 def dealt(s: Any, seat: int) -> str:
     """What was dealt to one's own hand this round."""
-    both = zip(row_of(s.dealt, 2 * seat - 2), row_of(s.dealt, 2 * seat - 1))
+    both = zip(row_of(s, Sight.dealt, 2 * seat - 2), row_of(s, Sight.dealt, 2 * seat - 1))
     return cards([first + second for first, second in both])
 
 
@@ -102,12 +109,10 @@ def certain(s: Any, seat: int) -> str:
     """The cards all know a seat to hold; an open gift may have been any of its giver's."""
     given = s.gift_from == seat - 1
     got = s.gift_to == seat - 1
-    left = []
-    for card in range(len(CARDS)):
-        number = s.known[seat - 1, card] - s.played[seat - 1, card]
-        number -= int(given and s.gift in (HIDDEN, card))
-        number += int(got and s.gift == card)
-        left.append(max(0, number))
+    left = list(map(sub, row_of(s, Sight.known, seat - 1), row_of(s, Sight.played, seat - 1)))
+    for card in range(len(CARDS)) if given or got else ():
+        left[card] -= int(given and s.gift in (HIDDEN, card))
+        left[card] += int(got and s.gift == card)
     return cards(left)
 
 
@@ -136,7 +141,7 @@ def slots(places: Any) -> list[int]:
 
 def owned(s: Any, seat: int) -> list[tuple[str, int]]:
     """A seat's Upgrades, each with how many of it."""
-    return [(name, count) for name, count in zip(UPGRADES, row_of(s.owned, seat - 1)) if count]
+    return [(name, count) for name, count in zip(UPGRADES, row_of(s, Sight.owned, seat - 1)) if count]
 
 
 def owns(s: Any, seat: int, upgrade: int) -> int:
@@ -164,24 +169,24 @@ def is_lone_holder(s: Any) -> bool:
     return bool(s.phase == TRADE and trading.offer_size(s, s.turn) == s.offers_left)
 
 
-def makes_three(s: Any, card: str, wanted: str) -> bool:
+def makes_three(market: str, card: str, wanted: str) -> bool:
     """Whether exchanging a card for one of the market makes it three alike. TRK-32"""
-    rest = market(s).replace(wanted, "", 1)
+    rest = market.replace(wanted, "", 1)
     return card != wanted and rest == 2 * card
 
 
 def income(s: Any, seat: int) -> list[tuple[str, int]]:
     """What each of a seat's Upgrades pays at the end of a round, given market and Upgrades. TRK-53"""
-    here = seat - 1
-    each = {
-        GRID: 1,
-        MOTHER: ending.dwarves(s, here),
-        FATHER: ending.installations(s, here),
-        ZORAL: ending.in_market(s, P, P),
-        ASTRID: 2 * ending.in_market(s, R, L),
-        YLUD: 3 * ending.in_market(s, A, H),
+    here, owned = seat - 1, row_of(s, Sight.owned, seat - 1)
+    each: dict[int, Callable[[], int]] = {
+        GRID: lambda: 1,
+        MOTHER: lambda: ending.dwarves(s, here),
+        FATHER: lambda: ending.installations(s, here),
+        ZORAL: lambda: ending.in_market(s, P, P),
+        ASTRID: lambda: 2 * ending.in_market(s, R, L),
+        YLUD: lambda: 3 * ending.in_market(s, A, H),
     }
-    pays = [(UPGRADES[upgrade], s.owned[here, upgrade] * number) for upgrade, number in each.items()]
+    pays = [(UPGRADES[upgrade], owned[upgrade] * pay()) for upgrade, pay in each.items() if owned[upgrade]]
     return [(upgrade, number) for upgrade, number in pays if number]
 
 
@@ -192,7 +197,7 @@ def ends_round(before: Any, after: Any) -> bool:
 
 def left_over(before: Any, after: Any) -> str:
     """All cards that were discarded when the round closed. TRK-52"""
-    return cards([max(0, after.discard[i] - before.discard[i]) for i in range(len(CARDS))])
+    return cards(map(sub, after.discard.tolist(), before.discard.tolist()))
 
 
 def winners(s: Any) -> list[int]:

@@ -14,7 +14,11 @@ if TYPE_CHECKING:
 
 def turn(view: View) -> Message:
     """Which round it is, and which phase of it: “Round 4: trading”."""
-    s = view.sight
+    return round_and_phase(view.sight)
+
+
+def round_and_phase(s: Any) -> Message:
+    """The same from a Sight."""
     round = seen.round_shown(s)
     if not seen.is_set_up(s):
         return M("The table is laid")
@@ -32,7 +36,11 @@ def turn(view: View) -> Message:
 
 def status(view: View) -> Message:
     """What happens now, and who is awaited."""
-    s = view.sight
+    return standing(view.sight)
+
+
+def standing(s: Any) -> Message:
+    """The same from a Sight."""
     if s.phase == at.OVER_PHASE:
         return _ending(s)
     if s.actor < 0:

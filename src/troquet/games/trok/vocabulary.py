@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from troquet.games.trok.moves import CARDS, UPGRADES
@@ -101,6 +102,7 @@ def brief(upgrade: str) -> Message:
     return BRIEF[upgrade]
 
 
+@cache
 def counted(card: str, number: int) -> Message:
     """So many cards of a type: “3 hammers”."""
     match card:
@@ -123,9 +125,9 @@ def counted(card: str, number: int) -> Message:
     return P("{count} Stone", "{count} Stones", number)
 
 
-def listed(cards: Iterable[str]) -> Argument:
+@lru_cache(4096)
+def listed(letters: str) -> Argument:
     """Cards in a sentence: “a hammer and 2 rations”."""
-    letters = "".join(cards)
     kinds = sorted({*letters}, key=(CARDS + "p").index)
     return tuple(
         ONE[kind] if letters.count(kind) == 1 and kind in ONE else counted(kind, letters.count(kind))

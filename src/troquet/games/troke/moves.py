@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import NamedTuple
 
 from troquet.games.contract import Move
@@ -75,6 +76,7 @@ def encode(move: Move) -> int:
     return code
 
 
+@lru_cache(4096)
 def decode(seat: int, code: int) -> Move:
     """The move of a code."""
     steps, rest = [], ways.steps_of(code)

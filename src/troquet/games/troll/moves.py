@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from troquet.games.contract import DEALER, Move
 from troquet.games.troll.state import DARE, LOOK, NUMBERS, PLAY, SEATS, TROLLS
@@ -85,6 +86,7 @@ def encode(move: Move) -> int:
     raise ValueError(f"{move} hides something")
 
 
+@lru_cache(4096)
 def decode(seat: int, code: int) -> Move:
     """The move of a code."""
     if seat == DEALER:
