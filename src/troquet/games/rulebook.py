@@ -173,6 +173,13 @@ class Game:
         """The Move of a kernel's seat and code."""
         return cast(Move, self.moves.decode(DEALER if seat == loops.DEALER else seat + 1, code))
 
+    def is_code(self, move: Move) -> bool:
+        """Whether there is a kernel's code that spells just this move: none, if it hides something."""
+        try:
+            return bool(self.moves.decode(move.seat, self.moves.encode(move)) == move)
+        except ValueError:
+            return False
+
     def read(self, text: str | Move, seat: int | None = None) -> Move:
         """The Move a text spells; MalformedMove if it is none. Words may differ in case, nothing else.
 

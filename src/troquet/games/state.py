@@ -84,13 +84,11 @@ class State:
     def play(self, move: str | Move) -> State:
         """The position after a move. MalformedMove, IllegalMove or AmbiguousMove if it may not be played."""
         move = self.game.read(move)
-        possible = self.moves(move.seat)
-        if move not in possible:
-            raise self._refused(move, possible)
-        seat = loops.DEALER if move.seat == DEALER else move.seat - 1
-        return State(
-            self.game, self._options, self.game.program.apply(self._raw, seat, self.game.moves.encode(move))
-        )
+        if self.game.is_code(move):
+            after, followed = self.follow((move,))
+            if followed:
+                return after
+        raise self._refused(move, self.moves(move.seat))
 
     def follow(self, moves: Sequence[Move]) -> tuple[State, int]:
         """The position after as many of these moves as are legal one after another, and how many that is.
