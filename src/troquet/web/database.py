@@ -13,6 +13,7 @@ import os
 import sqlite3
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 from typing import Any, Protocol, TypeAlias, TypeVar
 
@@ -25,6 +26,8 @@ logging.getLogger("aiosqlite").setLevel(logging.INFO)
 
 T = TypeVar("T")
 Job: TypeAlias = Callable[[Connection], T]
+Wish: TypeAlias = "tuple[Job[Any], asyncio.Future[None]]"
+Then: TypeAlias = Callable[[Exception | None], None]
 
 # Jobs in one transaction at most; seconds that a database locked by others is waited for.
 MOST, PATIENCE = 64, 2
@@ -45,8 +48,8 @@ class Driver(Protocol):
 
     async def read(self, job: Job[T]) -> T: ...
 
-    async def write(self, jobs: Sequence[Job[Any]]) -> None:
-        """All of them in one transaction; committed when this returns, and nothing done if it raises."""
+    def write(self, jobs: Sequence[Job[Any]], then: Then) -> None:
+        """All of them in one transaction; `then` is told in the loop, once it is committed or has failed."""
 
     async def close(self) -> None: ...
 
@@ -61,8 +64,10 @@ class Database:
             address = address.set(drivername="postgresql+asyncpg")
         is_async = address.get_dialect().is_async
         self.driver: Driver = _Loop(address) if is_async else _Threads(address)
-        self._waiting: list[tuple[Job[Any], asyncio.Future[None]]] = []
-        self._writer: asyncio.Task[None] | None = None
+        self._waiting: list[Wish] = []
+        self._alone = 0  # so many of them are not written together with others
+        self._is_idle = asyncio.Event()
+        self._is_idle.set()
 
     async def read(self, job: Job[T]) -> T:
         try:
@@ -74,37 +79,42 @@ class Database:
         """IntegrityError if what is there speaks against it; Unavailable if nothing can be written."""
         done = asyncio.get_running_loop().create_future()
         self._waiting.append((job, done))
-        if self._writer is None or self._writer.done():
-            self._writer = asyncio.create_task(self._write())
+        if self._is_idle.is_set():
+            self._is_idle.clear()
+            self._write()
         await done
 
     async def close(self) -> None:
         """After what was asked for is written."""
-        if self._writer:
-            await self._writer
+        await self._is_idle.wait()
         await self.driver.close()
 
-    async def _write(self) -> None:
-        """All that wait, and who came meanwhile, until nobody does."""
-        while self._waiting:
-            batch, self._waiting = self._waiting[:MOST], self._waiting[MOST:]
-            await self._commit(batch)
-
-    async def _commit(self, batch: Sequence[tuple[Job[Any], asyncio.Future[None]]]) -> None:
+    def _write(self) -> None:
+        """As many as wait, then who came meanwhile, until nobody does."""
+        if not self._waiting:
+            self._is_idle.set()
+            return
+        size = 1 if self._alone else MOST
+        batch, self._waiting = self._waiting[:size], self._waiting[size:]
+        self._alone = max(0, self._alone - 1)
         try:
-            await self.driver.write([job for job, _ in batch])
-        except Exception as error:  # noqa: BLE001 (who waits for it is told)
-            if len(batch) > 1 and not _is_out_of_order(error):
-                for one in batch:
-                    await self._commit([one])
-                return
-            for _, done in batch:
-                if not done.done():
-                    done.set_exception(Unavailable(error) if _is_out_of_order(error) else error)
+            self.driver.write([job for job, _ in batch], partial(self._written, batch))
+        except RuntimeError as error:  # closed
+            self._written(batch, error)
+
+    def _written(self, batch: list[Wish], error: Exception | None) -> None:
+        out_of_order = error and _is_out_of_order(error)
+        if error and len(batch) > 1 and not out_of_order:
+            self._waiting, self._alone = batch + self._waiting, len(batch)
         else:
             for _, done in batch:
-                if not done.done():
+                if done.done():
+                    continue
+                if error:
+                    done.set_exception(Unavailable(error) if out_of_order else error)
+                else:
                     done.set_result(None)
+        self._write()
 
 
 def is_shared(url: str) -> bool:
@@ -134,8 +144,16 @@ class _Threads:
         with self.engine.connect() as connection:
             return job(connection)
 
-    async def write(self, jobs: Sequence[Job[Any]]) -> None:
-        await asyncio.get_running_loop().run_in_executor(self._writer, self._write, jobs)
+    def write(self, jobs: Sequence[Job[Any]], then: Then) -> None:
+        self._writer.submit(self._try, jobs, asyncio.get_running_loop(), then)
+
+    def _try(self, jobs: Sequence[Job[Any]], loop: asyncio.AbstractEventLoop, then: Then) -> None:
+        error = None
+        try:
+            self._write(jobs)
+        except Exception as fault:  # noqa: BLE001 (who waits for it is told)
+            error = fault
+        loop.call_soon_threadsafe(then, error)
 
     def _write(self, jobs: Sequence[Job[Any]]) -> None:
         connection = self._connection = self._connection or self.engine.connect()
@@ -170,10 +188,18 @@ class _Loop:
         async with self.engine.connect() as connection:
             return await connection.run_sync(job)
 
-    async def write(self, jobs: Sequence[Job[Any]]) -> None:
-        async with self.engine.begin() as connection:
-            for job in jobs:
-                await connection.run_sync(job)
+    def write(self, jobs: Sequence[Job[Any]], then: Then) -> None:
+        self._writing = asyncio.create_task(self._try(jobs, then))
+
+    async def _try(self, jobs: Sequence[Job[Any]], then: Then) -> None:
+        error = None
+        try:
+            async with self.engine.begin() as connection:
+                for job in jobs:
+                    await connection.run_sync(job)
+        except Exception as fault:  # noqa: BLE001 (who waits for it is told)
+            error = fault
+        then(error)
 
     async def close(self) -> None:
         await self.engine.dispose()

@@ -6,6 +6,7 @@ import contextlib
 from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -13,6 +14,7 @@ from sqlalchemy import (
     Boolean,
     Column,
     Connection,
+    Dialect,
     Float,
     Integer,
     MetaData,
@@ -74,7 +76,6 @@ ABOUT = Relation(
     "about", _all, Column("key", String(16), primary_key=True), Column("value", Integer, nullable=False)
 )
 
-_ADD = insert(ENTRY)
 _LIST = insert(LISTING)
 _TABLE: Any = bindparam("of")
 _RELIST = update(LISTING).where(LISTING.c.table_id == _TABLE)
@@ -86,6 +87,12 @@ _GO = delete(SITTING).where(SITTING.c.table_id == _TABLE, SITTING.c.person_id ==
 
 
 GOING_ON = ("gathering", "opening", "playing")
+
+
+@cache
+def _adding(dialect: Dialect) -> str:
+    """How entries are written. A move waits for it: to run the text costs half of what it costs to run `insert`."""
+    return str(insert(ENTRY).compile(dialect=dialect))
 
 
 class Conflict(Exception):
@@ -156,11 +163,11 @@ class Store:
 
     async def append(self, table: str, entries: Sequence[Entry], news: News) -> None:
         """Write what follows in a table's log. Conflict if somebody else has written on."""
-        rows = [{"table_id": table, "number": e.number, "at": e.at, "body": e.to_json()} for e in entries]
+        rows = [(table, e.number, e.at, e.to_json()) for e in entries]
         line: dict[str, Any] = {"phase": news.phase, "changed": entries[-1].at}
 
         def job(connection: Connection) -> None:
-            connection.execute(_ADD, rows)
+            connection.exec_driver_sql(_adding(connection.dialect), rows)
             if entries[0].number == 1:
                 connection.execute(_LIST, {"table_id": table, "listed": news.listed, **line})
             elif not news.quiet and not connection.execute(_RELIST, {"of": table, **line}).rowcount:
