@@ -75,9 +75,9 @@ def test_writes_that_wait_share_a_commit(tmp_path: Path, url: str) -> None:
             driver = tables.store.database.driver
             commits, write = [], driver.write
 
-            async def counted(jobs: Sequence[database.Job[Any]]) -> None:
+            def counted(jobs: Sequence[database.Job[Any]], then: database.Then) -> None:
                 commits.append(len(jobs))
-                await write(jobs)
+                write(jobs, then)
 
             driver.write = counted  # type: ignore[method-assign]
             await asyncio.gather(*(tables.store.append(f"t{i}", entries(1), NEWS) for i in range(50)))

@@ -55,10 +55,9 @@ class State:
     def to_move(self) -> tuple[int, ...]:
         """The seats that owe a decision now; `(DEALER,)` when chance is due; `()` when the game is over."""
         program = self.game.program
-        actor = program.actor(self._raw)
-        if actor == loops.DEALER:
-            return (DEALER,)
-        return () if actor == loops.OVER else tuple(seat + 1 for seat in program.waiting(self._raw))
+        if seats := program.waiting(self._raw):
+            return tuple([seat + 1 for seat in seats])
+        return (DEALER,) if program.actor(self._raw) == loops.DEALER else ()
 
     def moves(self, seat: int) -> list[Move]:
         """The legal moves of a seat, or what chance may do (DEALER); none if it is not to move."""
@@ -68,7 +67,7 @@ class State:
             codes = [code for code, _ in self.game.program.outcomes(self._raw)]
         else:
             codes = self.game.program.legal(self._raw, seat - 1)
-        return [self.game.moves.decode(seat, code) for code in codes]
+        return [self.game.decoded(seat, code) for code in codes]
 
     def odds(self) -> dict[Move, Fraction]:
         """What chance may do now, each with its probability."""
@@ -79,18 +78,17 @@ class State:
         """What chance may do now, in the order of the rules, each with its weight (how many cards of the kind)."""
         if self.to_move != (DEALER,):
             return {}
-        return {self.game.moves.decode(DEALER, code): w for code, w in self.game.program.outcomes(self._raw)}
+        return {self.game.decoded(DEALER, code): w for code, w in self.game.program.outcomes(self._raw)}
 
     def play(self, move: str | Move) -> State:
         """The position after a move. MalformedMove, IllegalMove or AmbiguousMove if it may not be played."""
         move = self.game.read(move)
-        possible = self.moves(move.seat)
-        if move not in possible:
-            raise self._refused(move, possible)
-        seat = loops.DEALER if move.seat == DEALER else move.seat - 1
-        return State(
-            self.game, self._options, self.game.program.apply(self._raw, seat, self.game.moves.encode(move))
-        )
+        code = self.game.code(move)
+        if code is not None:
+            raw, played = self.game.program.replay(self._raw, [_kernel_seat(move)], [code])
+            if played:
+                return State(self.game, self._options, raw)
+        raise self._refused(move, self.moves(move.seat))
 
     def follow(self, moves: Sequence[Move]) -> tuple[State, int]:
         """The position after as many of these moves as are legal one after another, and how many that is.
@@ -98,8 +96,7 @@ class State:
         ValueError for a move that hides something.
         """
         codes = [self.game.moves.encode(move) for move in moves]
-        seats = [loops.DEALER if move.seat == DEALER else move.seat - 1 for move in moves]
-        raw, followed = self.game.program.replay(self._raw, seats, codes)
+        raw, followed = self.game.program.replay(self._raw, [*map(_kernel_seat, moves)], codes)
         return State(self.game, self._options, raw), followed
 
     def _refused(self, move: Move, possible: Sequence[Move]) -> IllegalMove:
@@ -118,7 +115,7 @@ class State:
         """As `deal`, with the dealer's moves."""
         digest = hashlib.sha256(f"{seed}/".encode() + self._raw).digest()
         raw, codes = self.game.program.deal(self._raw, Program.dice(int.from_bytes(digest[:8], "big")))
-        return State(self.game, self._options, raw), [self.game.moves.decode(DEALER, code) for code in codes]
+        return State(self.game, self._options, raw), [self.game.decoded(DEALER, code) for code in codes]
 
     def deal_with(self, dice: Dice) -> State:
         """Chance moves, drawn from this stream (which moves on), until somebody must decide."""
@@ -152,6 +149,10 @@ class State:
     def to_line(self) -> str:
         """The position as one line of text, which `Game.from_line` reads. Only games without secrets have it."""
         return self.view().to_line()
+
+
+def _kernel_seat(move: Move) -> int:
+    return loops.DEALER if move.seat == DEALER else move.seat - 1
 
 
 def _refusal_sentence(move: Move, refusal: Refusal, possible: Sequence[Move]) -> Message:

@@ -40,19 +40,32 @@ class Twins(list[Fields]):
         self[at].values[:] = twin.values
 
 
+class Memory:
+    """The bytes of a record, as compiled rules take them: they ask for its `data`.
+
+    A record of numpy's has that too, and describes all its fields each time: that takes longer than most rules.
+    """
+
+    __slots__ = ("data",)
+
+    def __init__(self, data: bytearray) -> None:
+        self.data = data
+
+
 class Machine:
     """One way to run: functions, and the records and rows they take."""
 
     def __init__(self, functions: Mapping[str, Callable[..., Any]], mode: Mode) -> None:
         self.functions, self.mode = functions, mode
+        self._entries = functions if mode == "plain" else {name: _entry(f) for name, f in functions.items()}
 
     def run(self, name: str, *arguments: Any) -> Any:
-        return self.functions[name](*arguments)
+        return self._entries[name](*arguments)
 
     def load(self, fields: type[Fields], raw: bytes | None = None) -> Any:
         """A writable record or plain twin that spells these bytes; all zero without them."""
         if self.mode == "compiled":
-            return fields.record(raw)
+            return Memory(bytearray(raw or fields.nbytes))
         return fields.from_bytes(raw) if raw else fields()
 
     def spelt(self, fields: type[Fields]) -> tuple[Any, Any]:
@@ -64,7 +77,7 @@ class Machine:
         return words.view(np.uint8)[: fields.nbytes].view(fields.dtype)[0], words
 
     def dump(self, record: Any) -> bytes:
-        return bytes(record.tobytes() if self.mode == "compiled" else record.to_bytes())
+        return bytes(record.data) if self.mode == "compiled" else record.to_bytes()
 
     def nodes(self, fields: type[Fields], raw: bytes, count: int) -> Any:
         """A row of so many records or twins, the first one spelling these bytes."""
@@ -89,9 +102,25 @@ class Machine:
             return [0] * size if isinstance(values, int) else list(values)
         return np.zeros(size, np.int64) if isinstance(values, int) else np.array(values, np.int64)
 
+    def room(self, size: int) -> Any:
+        """A row for so many integers, whatever they are."""
+        return [0] * size if self.mode == "plain" else np.empty(size, np.int64)
+
+    def first(self, count: int, row: Any) -> list[int]:
+        """The first so many integers of a row."""
+        numbers: list[int] = row[:count] if self.mode == "plain" else row[:count].tolist()
+        return numbers
+
     def reals(self, size: int) -> Any:
         """A row of so many zeros that need not stay whole."""
         return [0.0] * size if self.mode == "plain" else np.zeros(size, np.float64)
+
+
+def _entry(twin: Any) -> Callable[..., Any]:
+    """What a compiled function does, without a look at the types it is called with: there is only one choice."""
+    (only,) = twin.overloads.values()
+    entry: Callable[..., Any] = only.entry_point
+    return entry
 
 
 class Program:
@@ -176,15 +205,15 @@ class Program:
     def legal(self, raw: bytes, seat: int) -> list[int]:
         """The codes of the legal moves of a seat that owes a decision."""
         m = self._machine
-        moves = m.row(self.row_size)
-        return [int(c) for c in moves[: m.run("legal", m.load(self.state, raw), seat, moves)]]
+        moves = m.room(self.row_size)
+        return m.first(m.run("legal", m.load(self.state, raw), seat, moves), moves)
 
     def outcomes(self, raw: bytes) -> list[tuple[int, int]]:
         """What the dealer may do: codes and weights."""
         m = self._machine
-        moves, weights = m.row(self.row_size), m.row(self.row_size)
+        moves, weights = m.room(self.row_size), m.room(self.row_size)
         count = m.run("outcomes", m.load(self.state, raw), moves, weights)
-        return [(int(moves[i]), int(weights[i])) for i in range(count)]
+        return list(zip(m.first(count, moves), m.first(count, weights)))
 
     def apply(self, raw: bytes, seat: int, move: int) -> bytes:
         """The position after a move that is known to be legal."""
@@ -211,7 +240,7 @@ class Program:
         """The plain-sense choice among these legal codes."""
         m = self._machine
         dice = m.load(Dice, self.dice(seed_number).to_bytes())
-        work = m.row(self.row_size)
+        work = m.room(self.row_size)
         return int(m.run("sense", m.load(self.view, view), m.row(moves), len(moves), work, dice))
 
     def score(self, raw: bytes, seats: int) -> tuple[list[int], list[int]]:
@@ -230,7 +259,7 @@ class Program:
         """Draw for the dealer until somebody must decide; the position and the dealer's codes. Moves `dice` on."""
         m, codes = self._machine, []
         s, drawn = m.load(self.state, raw), m.load(Dice, dice.to_bytes())
-        moves, weights = m.row(self.row_size), m.row(self.row_size)
+        moves, weights = m.room(self.row_size), m.room(self.row_size)
         while m.run("actor", s) == loops.DEALER:
             codes.append(int(m.run("draw", s, drawn, moves, weights)))
             m.run("apply", s, loops.DEALER, codes[-1])
@@ -243,7 +272,7 @@ class Program:
         """Apply moves as long as they are legal: the last position, and how many were."""
         m = self._machine
         s = m.load(self.state, raw)
-        moves, weights = m.row(self.row_size), m.row(self.row_size)
+        moves, weights = m.room(self.row_size), m.room(self.row_size)
         count = m.run("replay", s, m.row(seats), m.row(codes), len(codes), moves, weights)
         return m.dump(s), int(count)
 

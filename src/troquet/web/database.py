@@ -11,9 +11,12 @@ import contextlib
 import logging
 import os
 import sqlite3
+import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
+from queue import SimpleQueue
 from typing import Any, Protocol, TypeAlias, TypeVar
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
@@ -25,9 +28,13 @@ logging.getLogger("aiosqlite").setLevel(logging.INFO)
 
 T = TypeVar("T")
 Job: TypeAlias = Callable[[Connection], T]
+Wish: TypeAlias = "tuple[Job[Any], asyncio.Future[None]]"
+Then: TypeAlias = Callable[[Exception | None], None]
 
 # Jobs in one transaction at most; seconds that a database locked by others is waited for.
 MOST, PATIENCE = 64, 2
+# So long may SQLite's journal become until it is written over, which takes half the time of writing on.
+PAGES = 250
 # How drivers say that something is wrong; SQLite also before SQLAlchemy listens.
 _FAILURES = (DBAPIError, sqlite3.Error, OSError)
 
@@ -45,8 +52,8 @@ class Driver(Protocol):
 
     async def read(self, job: Job[T]) -> T: ...
 
-    async def write(self, jobs: Sequence[Job[Any]]) -> None:
-        """All of them in one transaction; committed when this returns, and nothing done if it raises."""
+    def write(self, jobs: Sequence[Job[Any]], then: Then) -> None:
+        """All of them in one transaction; `then` is told in the loop, once it is committed or has failed."""
 
     async def close(self) -> None: ...
 
@@ -61,8 +68,10 @@ class Database:
             address = address.set(drivername="postgresql+asyncpg")
         is_async = address.get_dialect().is_async
         self.driver: Driver = _Loop(address) if is_async else _Threads(address)
-        self._waiting: list[tuple[Job[Any], asyncio.Future[None]]] = []
-        self._writer: asyncio.Task[None] | None = None
+        self._waiting: list[Wish] = []
+        self._alone = 0  # so many of them are not written together with others
+        self._is_idle = asyncio.Event()
+        self._is_idle.set()
 
     async def read(self, job: Job[T]) -> T:
         try:
@@ -74,37 +83,42 @@ class Database:
         """IntegrityError if what is there speaks against it; Unavailable if nothing can be written."""
         done = asyncio.get_running_loop().create_future()
         self._waiting.append((job, done))
-        if self._writer is None or self._writer.done():
-            self._writer = asyncio.create_task(self._write())
+        if self._is_idle.is_set():
+            self._is_idle.clear()
+            self._write()
         await done
 
     async def close(self) -> None:
         """After what was asked for is written."""
-        if self._writer:
-            await self._writer
+        await self._is_idle.wait()
         await self.driver.close()
 
-    async def _write(self) -> None:
-        """All that wait, and who came meanwhile, until nobody does."""
-        while self._waiting:
-            batch, self._waiting = self._waiting[:MOST], self._waiting[MOST:]
-            await self._commit(batch)
-
-    async def _commit(self, batch: Sequence[tuple[Job[Any], asyncio.Future[None]]]) -> None:
+    def _write(self) -> None:
+        """As many as wait, then who came meanwhile, until nobody does."""
+        if not self._waiting:
+            self._is_idle.set()
+            return
+        size = 1 if self._alone else MOST
+        batch, self._waiting = self._waiting[:size], self._waiting[size:]
+        self._alone = max(0, self._alone - 1)
         try:
-            await self.driver.write([job for job, _ in batch])
-        except Exception as error:  # noqa: BLE001 (who waits for it is told)
-            if len(batch) > 1 and not _is_out_of_order(error):
-                for one in batch:
-                    await self._commit([one])
-                return
-            for _, done in batch:
-                if not done.done():
-                    done.set_exception(Unavailable(error) if _is_out_of_order(error) else error)
+            self.driver.write([job for job, _ in batch], partial(self._written, batch))
+        except RuntimeError as error:  # closed
+            self._written(batch, error)
+
+    def _written(self, batch: list[Wish], error: Exception | None) -> None:
+        out_of_order = error and _is_out_of_order(error)
+        if error and len(batch) > 1 and not out_of_order:
+            self._waiting, self._alone = batch + self._waiting, len(batch)
         else:
             for _, done in batch:
-                if not done.done():
+                if done.done():
+                    continue
+                if error:
+                    done.set_exception(Unavailable(error) if out_of_order else error)
+                else:
                     done.set_result(None)
+        self._write()
 
 
 def is_shared(url: str) -> bool:
@@ -124,7 +138,8 @@ class _Threads:
         self.engine = create_engine(url, hide_parameters=True)
         _care_for_sqlite(self.engine)
         self._readers = ThreadPoolExecutor(4, "read")
-        self._writer = ThreadPoolExecutor(1, "write")
+        self._wishes: SimpleQueue[Callable[[], None] | None] = SimpleQueue()  # None is the last
+        self._writer = threading.Thread(target=self._serve, name="write", daemon=True)
         self._connection: Connection | None = None
 
     async def read(self, job: Job[T]) -> T:
@@ -134,8 +149,25 @@ class _Threads:
         with self.engine.connect() as connection:
             return job(connection)
 
-    async def write(self, jobs: Sequence[Job[Any]]) -> None:
-        await asyncio.get_running_loop().run_in_executor(self._writer, self._write, jobs)
+    def write(self, jobs: Sequence[Job[Any]], then: Then) -> None:
+        if not self._writer.is_alive():
+            self._writer.start()
+        self._wishes.put(partial(self._try, jobs, asyncio.get_running_loop(), then))
+
+    def _serve(self) -> None:
+        while wish := self._wishes.get():
+            wish()
+        if self._connection:
+            self._connection.close()
+
+    def _try(self, jobs: Sequence[Job[Any]], loop: asyncio.AbstractEventLoop, then: Then) -> None:
+        error = None
+        try:
+            self._write(jobs)
+        except Exception as fault:  # noqa: BLE001 (who waits for it is told)
+            error = fault
+        with contextlib.suppress(RuntimeError):  # the loop is closed, and nobody waits
+            loop.call_soon_threadsafe(then, error)
 
     def _write(self, jobs: Sequence[Job[Any]]) -> None:
         connection = self._connection = self._connection or self.engine.connect()
@@ -152,11 +184,11 @@ class _Threads:
             raise
 
     async def close(self) -> None:
-        if self._connection:
-            await asyncio.get_running_loop().run_in_executor(self._writer, self._connection.close)
+        if self._writer.is_alive():
+            self._wishes.put(None)
+            await asyncio.get_running_loop().run_in_executor(self._readers, self._writer.join)
         self.engine.dispose()
         self._readers.shutdown()
-        self._writer.shutdown()
 
 
 class _Loop:
@@ -170,10 +202,18 @@ class _Loop:
         async with self.engine.connect() as connection:
             return await connection.run_sync(job)
 
-    async def write(self, jobs: Sequence[Job[Any]]) -> None:
-        async with self.engine.begin() as connection:
-            for job in jobs:
-                await connection.run_sync(job)
+    def write(self, jobs: Sequence[Job[Any]], then: Then) -> None:
+        self._writing = asyncio.create_task(self._try(jobs, then))
+
+    async def _try(self, jobs: Sequence[Job[Any]], then: Then) -> None:
+        error = None
+        try:
+            async with self.engine.begin() as connection:
+                for job in jobs:
+                    await connection.run_sync(job)
+        except Exception as fault:  # noqa: BLE001 (who waits for it is told)
+            error = fault
+        then(error)
 
     async def close(self) -> None:
         await self.engine.dispose()
@@ -190,7 +230,13 @@ def _care_for_sqlite(engine: Engine) -> None:
 def _durable(connection: Any, _: Any) -> None:
     """An answer is given only after what it says is on the disk."""
     cursor = connection.cursor()
-    for pragma in (f"busy_timeout={PATIENCE * 1000}", "journal_mode=WAL", "synchronous=FULL"):
+    care = (
+        f"busy_timeout={PATIENCE * 1000}",
+        "journal_mode=WAL",
+        "synchronous=FULL",
+        f"wal_autocheckpoint={PAGES}",
+    )
+    for pragma in care:
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
 

@@ -10,13 +10,15 @@ import tempfile
 import time
 import weakref
 import zlib
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Coroutine
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
+from typing import Any, TypeVar
 
 import msgspec
+from uvicorn.loops.auto import auto_loop_factory
 
 from troquet.bots import prepare
 from troquet.bots.house import House
@@ -32,6 +34,8 @@ from troquet.web.settings import Settings
 from troquet.web.shown import Reader, fragment, news
 from troquet.web.store import Store
 from troquet.web.thinking import Thinking
+
+T = TypeVar("T")
 
 RENDERER = Renderer()
 PEOPLE = ("ana", "bo", "cy", "di")
@@ -91,9 +95,9 @@ async def opened() -> AsyncIterator[Live]:
 def cost_of_moves(game: str, moves: int = 200) -> Cost:
     """People play moves at random, everybody looks after each: commit, HTML and compression, of all threads."""
     find_game(game).compile()
-    asyncio.run(_cost(game, 20))  # what is read and made ready once
+    _run(_cost(game, 20))  # what is read and made ready once
     gc.freeze()  # as the server does when it is warm
-    return asyncio.run(_cost(game, moves))
+    return _run(_cost(game, moves))
 
 
 async def _cost(game: str, moves: int) -> Cost:
@@ -144,10 +148,16 @@ async def _play(live: Live, room: Room, person: str, decision: int, text: str) -
     await live.do(room, lambda table: commands.play(table, person, decision, text), person)
 
 
+def _run(measured: Coroutine[Any, Any, T]) -> T:
+    """On the loop that the server runs on."""
+    with asyncio.Runner(loop_factory=auto_loop_factory()) as runner:
+        return runner.run(measured)
+
+
 def memory_of_tables(game: str, tables: int) -> tuple[int, int, int]:
     """Memory before and after so many tables were made, watched, played and closed; how many of them are kept."""
     find_game(game).compile()
-    return asyncio.run(_memory(game, tables))
+    return _run(_memory(game, tables))
 
 
 async def _memory(game: str, tables: int) -> tuple[int, int, int]:
@@ -188,7 +198,7 @@ def lag_beside_searches(game: str, searches: int, seconds: float) -> list[float]
     """By how many seconds the loop was late, asked often, while so many bots searched."""
     find_game(game).compile()
     prepare(find_game(game))
-    return asyncio.run(_lag(game, searches, seconds))
+    return _run(_lag(game, searches, seconds))
 
 
 async def _lag(game: str, searches: int, seconds: float) -> list[float]:
