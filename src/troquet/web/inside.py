@@ -25,7 +25,7 @@ from troquet.bots.house import House
 from troquet.games import game as find_game
 from troquet.tables import Table, commands
 from troquet.tables.commands import Plan
-from troquet.web.housekeeping import Housekeeping
+from troquet.web.housekeeping import Housekeeping, leave_be
 from troquet.web.live import Live, Room
 from troquet.web.people import Visitor
 from troquet.web.protocol import DEFLATE, Pieces
@@ -96,7 +96,7 @@ def cost_of_moves(game: str, moves: int = 200) -> Cost:
     """People play moves at random, everybody looks after each: commit, HTML and compression, of all threads."""
     find_game(game).compile()
     _run(_cost(game, 20))  # what is read and made ready once
-    gc.freeze()  # as the server does when it is warm
+    leave_be()
     return _run(_cost(game, moves))
 
 

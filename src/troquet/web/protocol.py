@@ -1,4 +1,4 @@
-"""How pages' sockets are spoken: uvicorn's way, but with all of a fragment in the compressor's sight."""
+"""How pages' sockets are spoken: uvicorn's way, but and what a page has got is not sent again."""
 
 from __future__ import annotations
 
@@ -11,8 +11,6 @@ from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFact
 from websockets.server import ServerProtocol
 
 DEFLATE = {"memLevel": 5, "level": 1}
-
-
 # So many pieces are enough to remember; who has more begins anew.
 PIECES = 400
 
@@ -47,9 +45,9 @@ class Pieces:
 
 
 class PageSocket(WebSocketsSansIOProtocol):
-    """A fragment is much like the one before it: with a window that holds both, little is left to send.
+    """New pieces are much like those before them: with a window that holds both, little is left to send.
 
-    Measured for 15 kB of Troll: 0.9 kB in 0.04 ms; with uvicorn's window of 4 kB, 1.9 kB in 0.13 ms.
+    Measured for Troll: of 14 kB 3.5 are new, and 0.4 are sent, in 0.03 ms.
     """
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

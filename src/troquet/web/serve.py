@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import gc
 import socket
 import threading
 import webbrowser
@@ -24,13 +23,11 @@ from troquet.language import M, TroquetError
 from troquet.web import logs, network, qr
 from troquet.web.app import create_app
 from troquet.web.database import Unavailable, fault_of
+from troquet.web.housekeeping import leave_be
 from troquet.web.protocol import PageSocket
 from troquet.web.settings import Settings, data_folder
 
 LOCAL, EVERYWHERE = "127.0.0.1", "0.0.0.0"
-# After how many new objects the collector of garbage looks through them; how many times those, through older ones; and
-# how many times those, through all.
-COLLECTED = 1_000, 10, 1_000
 
 
 @dataclass(frozen=True)
@@ -181,15 +178,4 @@ def _warm() -> None:
     for one in (games.game(name) for name in games.names()):
         if one.search:
             prepare(one)
-    _leave_be()
-
-
-def _leave_be() -> None:
-    """Tell the collector of garbage what it need not look through again and again.
-
-    What is there when all is compiled stays. Tables are let go of without its help, so it may look at all of them
-    seldom: for two hundred that takes longer than all else that a move waits for.
-    """
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(*COLLECTED)
+    leave_be()
