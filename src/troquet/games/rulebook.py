@@ -29,6 +29,10 @@ from troquet.kernel.program import Program, Progress, rules_of
 from troquet.kernel.thinking import Thinker
 from troquet.language import M, Message
 
+# The text of a move that names its seat, and how such a text begins.
+_SEATED = (*"*0123456789",)
+_MOVE = re.compile(r"(\*|[1-9]) ([!-~]+(?: [!-~]+)*)")
+
 
 class Game:
     """One of the rulebooks: what a folder under games/ holds, behind one face."""
@@ -173,25 +177,26 @@ class Game:
         """The Move of a kernel's seat and code."""
         return cast(Move, self.moves.decode(DEALER if seat == loops.DEALER else seat + 1, code))
 
-    def is_code(self, move: Move) -> bool:
-        """Whether there is a kernel's code that spells just this move: none, if it hides something."""
+    def code(self, move: Move) -> int | None:
+        """The kernel's code that spells just this move; None if there is none, since something is hidden."""
         try:
-            return bool(self.moves.decode(move.seat, self.moves.encode(move)) == move)
+            code: int = self.moves.encode(move)
         except ValueError:
-            return False
+            return None
+        return code if self.moves.decode(move.seat, code) == move else None
 
     def read(self, text: str | Move, seat: int | None = None) -> Move:
         """The Move a text spells; MalformedMove if it is none. Words may differ in case, nothing else.
 
         If a `seat` is named the text may leave it out.
         """
-        if isinstance(text, Move):
+        if not isinstance(text, str):
             if type(text).__module__ == self.moves.__name__:
                 return text
             text = str(text)  # another game's
-        is_short = seat is not None and not re.match(r"\*|[0-9]", text)
+        is_short = seat is not None and not text.startswith(_SEATED)
         whole = f"{seat} {text}" if is_short else text
-        match = re.fullmatch(r"(\*|[1-9]) ([!-~]+(?: [!-~]+)*)", whole) if len(whole) <= 200 else None
+        match = _MOVE.fullmatch(whole) if len(whole) <= 200 else None
         move = (
             self.moves.read(0 if match[1] == "*" else int(match[1]), match[2].split(" ")) if match else None
         )

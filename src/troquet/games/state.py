@@ -55,10 +55,9 @@ class State:
     def to_move(self) -> tuple[int, ...]:
         """The seats that owe a decision now; `(DEALER,)` when chance is due; `()` when the game is over."""
         program = self.game.program
-        actor = program.actor(self._raw)
-        if actor == loops.DEALER:
-            return (DEALER,)
-        return () if actor == loops.OVER else tuple(seat + 1 for seat in program.waiting(self._raw))
+        if seats := program.waiting(self._raw):
+            return tuple([seat + 1 for seat in seats])
+        return (DEALER,) if program.actor(self._raw) == loops.DEALER else ()
 
     def moves(self, seat: int) -> list[Move]:
         """The legal moves of a seat, or what chance may do (DEALER); none if it is not to move."""
@@ -84,10 +83,11 @@ class State:
     def play(self, move: str | Move) -> State:
         """The position after a move. MalformedMove, IllegalMove or AmbiguousMove if it may not be played."""
         move = self.game.read(move)
-        if self.game.is_code(move):
-            after, followed = self.follow((move,))
-            if followed:
-                return after
+        code = self.game.code(move)
+        if code is not None:
+            raw, played = self.game.program.replay(self._raw, [_kernel_seat(move)], [code])
+            if played:
+                return State(self.game, self._options, raw)
         raise self._refused(move, self.moves(move.seat))
 
     def follow(self, moves: Sequence[Move]) -> tuple[State, int]:
@@ -96,8 +96,7 @@ class State:
         ValueError for a move that hides something.
         """
         codes = [self.game.moves.encode(move) for move in moves]
-        seats = [loops.DEALER if move.seat == DEALER else move.seat - 1 for move in moves]
-        raw, followed = self.game.program.replay(self._raw, seats, codes)
+        raw, followed = self.game.program.replay(self._raw, [*map(_kernel_seat, moves)], codes)
         return State(self.game, self._options, raw), followed
 
     def _refused(self, move: Move, possible: Sequence[Move]) -> IllegalMove:
@@ -150,6 +149,10 @@ class State:
     def to_line(self) -> str:
         """The position as one line of text, which `Game.from_line` reads. Only games without secrets have it."""
         return self.view().to_line()
+
+
+def _kernel_seat(move: Move) -> int:
+    return loops.DEALER if move.seat == DEALER else move.seat - 1
 
 
 def _refusal_sentence(move: Move, refusal: Refusal, possible: Sequence[Move]) -> Message:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from random import Random
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from troquet.bots.house import thinking_time
 from troquet.games.contract import DEALER, Move
@@ -23,8 +22,7 @@ OPENING = 20.0
 REVEAL = 2.75
 
 
-@dataclass(frozen=True)
-class Step:
+class Step(NamedTuple):
     """What is due; `at` in seconds. A bot moves for a seat and its decision.
 
     `late`: nobody waits any longer for the person in that seat. `again`: nothing of its own, only to see what is due
@@ -88,7 +86,7 @@ def dealt(table: Table, random: Random) -> list[Move]:
         else:
             move = list(weights)[proof.draw(table.deal.key, before + len(moves), list(weights.values()))]
         moves.append(move)
-        state = state.play(move)
+        state = table.after(move, state)
     return moves
 
 

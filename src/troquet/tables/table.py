@@ -105,9 +105,9 @@ class Table:
         self.began = 0
         self.decisions: dict[int, int] = {}
         self.once: set[tuple[str, str]] = set()
-        # The newest positions as they were seen, and what follows from a move that was judged there.
+        # The newest positions as they were seen, and what was judged to follow from a position by a move.
         self._views: dict[int, dict[int | None, View]] = {}
-        self._after: tuple[State, Move, State] | None = None
+        self._ahead: dict[State, tuple[Move, State]] = {}
         self._outcome: tuple[State, Outcome | None] | None = None
         self.tales: dict[int | None, Any] = {}  # what history has told, by reader
         # What pages keep with a table: by language what was said, and by reader what they saw after an entry.
@@ -149,11 +149,13 @@ class Table:
             views[seat] = self.states[at].view(seat)
         return views[seat]
 
-    def after(self, move: Move) -> State:
-        """The position after a move: judged before it is written, it is not played twice."""
-        if self._after is None or self._after[0] is not self.state or self._after[1] != move:
-            self._after = self.state, move, self.state.play(move)
-        return self._after[2]
+    def after(self, move: Move, before: State | None = None) -> State:
+        """The position after a move, now or at another: judged before it is written, it is not played twice."""
+        before = before or self.state
+        known = self._ahead.get(before)
+        if known is None or known[0] != move:
+            known = self._ahead[before] = move, before.play(move)
+        return known[1]
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -247,7 +249,7 @@ class Table:
                 self.states.append(self.game.start(**self.options))
                 self._ask(entry.number)
             case Played(text, instead):
-                self._play(self.game.read(text), entry.number, failed=bool(instead))
+                self._play(self._read(text), entry.number, failed=bool(instead))
             case Ended():
                 self.phase = "over"
             case Closed():
@@ -297,13 +299,20 @@ class Table:
         seat.back = number if seat.away else seat.back
         seat.person, seat.away, seat.came = person, False, number
 
+    def _read(self, text: str) -> Move:
+        """The move of an entry; the one that was just judged, if it is that."""
+        known = self._ahead.get(self.state)
+        return known[0] if known and str(known[0]) == text else self.game.read(text)
+
     def _play(self, move: Move, number: int, *, failed: bool) -> None:
         if move.seat != DEALER:
             seat = self.seats[move.seat - 1]
             seat.faults += failed
             if seat.away:
                 self.stood_in.add(number)
-        self.states.append(self.after(move))
+        before, after = self.state, self.after(move)
+        self.states.append(after)
+        del self._ahead[before]
         self._views.pop(len(self.states) - 3, None)
         self.moves.append(move)
         self.move_entries.append(number)

@@ -5,9 +5,8 @@ from __future__ import annotations
 import contextlib
 from collections import OrderedDict
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from sqlalchemy import (
@@ -99,8 +98,7 @@ class Conflict(Exception):
     """Somebody else wrote that entry first."""
 
 
-@dataclass(frozen=True)
-class News:
+class News(NamedTuple):
     """What entries mean for the lobby: the phase after them, who has come, who has gone.
 
     `quiet`: play goes on, and the lobby, which knows the minute something happened in, need not be told.
