@@ -102,6 +102,10 @@ class Machine:
             return [0] * size if isinstance(values, int) else list(values)
         return np.zeros(size, np.int64) if isinstance(values, int) else np.array(values, np.int64)
 
+    def room(self, size: int) -> Any:
+        """A row for so many integers, whatever they are."""
+        return [0] * size if self.mode == "plain" else np.empty(size, np.int64)
+
     def first(self, count: int, row: Any) -> list[int]:
         """The first so many integers of a row."""
         numbers: list[int] = row[:count] if self.mode == "plain" else row[:count].tolist()
@@ -201,13 +205,13 @@ class Program:
     def legal(self, raw: bytes, seat: int) -> list[int]:
         """The codes of the legal moves of a seat that owes a decision."""
         m = self._machine
-        moves = m.row(self.row_size)
+        moves = m.room(self.row_size)
         return m.first(m.run("legal", m.load(self.state, raw), seat, moves), moves)
 
     def outcomes(self, raw: bytes) -> list[tuple[int, int]]:
         """What the dealer may do: codes and weights."""
         m = self._machine
-        moves, weights = m.row(self.row_size), m.row(self.row_size)
+        moves, weights = m.room(self.row_size), m.room(self.row_size)
         count = m.run("outcomes", m.load(self.state, raw), moves, weights)
         return list(zip(m.first(count, moves), m.first(count, weights)))
 
@@ -236,7 +240,7 @@ class Program:
         """The plain-sense choice among these legal codes."""
         m = self._machine
         dice = m.load(Dice, self.dice(seed_number).to_bytes())
-        work = m.row(self.row_size)
+        work = m.room(self.row_size)
         return int(m.run("sense", m.load(self.view, view), m.row(moves), len(moves), work, dice))
 
     def score(self, raw: bytes, seats: int) -> tuple[list[int], list[int]]:
@@ -255,7 +259,7 @@ class Program:
         """Draw for the dealer until somebody must decide; the position and the dealer's codes. Moves `dice` on."""
         m, codes = self._machine, []
         s, drawn = m.load(self.state, raw), m.load(Dice, dice.to_bytes())
-        moves, weights = m.row(self.row_size), m.row(self.row_size)
+        moves, weights = m.room(self.row_size), m.room(self.row_size)
         while m.run("actor", s) == loops.DEALER:
             codes.append(int(m.run("draw", s, drawn, moves, weights)))
             m.run("apply", s, loops.DEALER, codes[-1])
@@ -268,7 +272,7 @@ class Program:
         """Apply moves as long as they are legal: the last position, and how many were."""
         m = self._machine
         s = m.load(self.state, raw)
-        moves, weights = m.row(self.row_size), m.row(self.row_size)
+        moves, weights = m.room(self.row_size), m.room(self.row_size)
         count = m.run("replay", s, m.row(seats), m.row(codes), len(codes), moves, weights)
         return m.dump(s), int(count)
 

@@ -11,10 +11,12 @@ import contextlib
 import logging
 import os
 import sqlite3
+import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
+from queue import SimpleQueue
 from typing import Any, Protocol, TypeAlias, TypeVar
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
@@ -134,7 +136,8 @@ class _Threads:
         self.engine = create_engine(url, hide_parameters=True)
         _care_for_sqlite(self.engine)
         self._readers = ThreadPoolExecutor(4, "read")
-        self._writer = ThreadPoolExecutor(1, "write")
+        self._wishes: SimpleQueue[Callable[[], None] | None] = SimpleQueue()  # None is the last
+        self._writer = threading.Thread(target=self._serve, name="write", daemon=True)
         self._connection: Connection | None = None
 
     async def read(self, job: Job[T]) -> T:
@@ -145,7 +148,15 @@ class _Threads:
             return job(connection)
 
     def write(self, jobs: Sequence[Job[Any]], then: Then) -> None:
-        self._writer.submit(self._try, jobs, asyncio.get_running_loop(), then)
+        if not self._writer.is_alive():
+            self._writer.start()
+        self._wishes.put(partial(self._try, jobs, asyncio.get_running_loop(), then))
+
+    def _serve(self) -> None:
+        while wish := self._wishes.get():
+            wish()
+        if self._connection:
+            self._connection.close()
 
     def _try(self, jobs: Sequence[Job[Any]], loop: asyncio.AbstractEventLoop, then: Then) -> None:
         error = None
@@ -153,7 +164,8 @@ class _Threads:
             self._write(jobs)
         except Exception as fault:  # noqa: BLE001 (who waits for it is told)
             error = fault
-        loop.call_soon_threadsafe(then, error)
+        with contextlib.suppress(RuntimeError):  # the loop is closed, and nobody waits
+            loop.call_soon_threadsafe(then, error)
 
     def _write(self, jobs: Sequence[Job[Any]]) -> None:
         connection = self._connection = self._connection or self.engine.connect()
@@ -170,11 +182,11 @@ class _Threads:
             raise
 
     async def close(self) -> None:
-        if self._connection:
-            await asyncio.get_running_loop().run_in_executor(self._writer, self._connection.close)
+        if self._writer.is_alive():
+            self._wishes.put(None)
+            await asyncio.get_running_loop().run_in_executor(self._readers, self._writer.join)
         self.engine.dispose()
         self._readers.shutdown()
-        self._writer.shutdown()
 
 
 class _Loop:

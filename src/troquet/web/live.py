@@ -148,7 +148,8 @@ class Live:
     async def _carry_out(self, room: Room, command: Command, by: str, once: str) -> bool:
         """Whether that has written something. The lock is held."""
         for _ in range(TRIES):
-            await self._make_sure(room)
+            if room.in_doubt:
+                await self._make_sure(room)
             if once and (by, once) in room.table.once:
                 return False
             try:
@@ -186,9 +187,7 @@ class Live:
         return room.in_doubt
 
     async def _make_sure(self, room: Room) -> None:
-        """In doubt, what the log says is so; the rest follows from that, whoever wrote it."""
-        if not room.in_doubt:
-            return
+        """What the log says is so; the rest follows from that, whoever wrote it."""
         entries = await self.store.entries(room.table.id)
         if not entries:
             self.rooms.pop(room.table.id, None)
@@ -238,11 +237,13 @@ class Live:
         What fails here is nobody's fault who has just moved: it is tried again later.
         """
         try:
-            await self._make_sure(room)
+            if room.in_doubt:
+                await self._make_sure(room)
             while not self._is_closing and (due := self._due(room)):
                 with contextlib.suppress(Conflict):
                     await self._write(room, self._whats(room.table, due))
-                await self._make_sure(room)
+                if room.in_doubt:
+                    await self._make_sure(room)
         except Exception as error:
             log.exception("table.failed", error, table=table_name(room.table.id), at="go on")
             self._try_again(room)
@@ -269,7 +270,8 @@ class Live:
             if room.tasks.pop(step, None) is None:
                 return
             try:
-                await self._make_sure(room)
+                if room.in_doubt:
+                    await self._make_sure(room)
                 if move:
                     whats = commands.play_bot(room.table, step.seat, step.decision, move, instead)
                 else:

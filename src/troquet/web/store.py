@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -106,13 +106,15 @@ class News(NamedTuple):
 
     phase: Phase
     listed: bool
-    came: frozenset[str]
-    went: frozenset[str]
+    came: Set[str]
+    went: Set[str]
     quiet: bool = False
 
     @classmethod
     def of(cls, table: Table, whats: Sequence[What], at: float) -> News:
-        phase, listed, came, went = table.phase, table.listed, set[str](), set[str]()
+        phase, listed = table.phase, table.listed
+        came: set[str] = set()
+        went: set[str] = set()
         for what in whats:
             match what:
                 case Made():
@@ -136,7 +138,7 @@ class News(NamedTuple):
                 case Closed():
                     phase = "closed"
         quiet = phase == table.phase == "playing" and at // 60 == table.changed // 60
-        return cls(phase, listed, frozenset(came), frozenset(went), quiet)
+        return cls(phase, listed, came, went, quiet)
 
 
 class Store:
@@ -199,7 +201,7 @@ class Store:
         going_on = (LISTING.c.table_id == table) & LISTING.c.phase.in_(GOING_ON)
         if await self._column(select(LISTING.c.phase).where(going_on)):
             closed = Entry((await self.numbers([table]))[table] + 1, at, Closed(), person)
-            await self.append(table, [closed], News("closed", False, frozenset(), frozenset()))
+            await self.append(table, [closed], News("closed", False, set(), set()))
         return True
 
     async def numbers(self, tables: Sequence[str]) -> dict[str, int]:
