@@ -33,6 +33,8 @@ Then: TypeAlias = Callable[[Exception | None], None]
 
 # Jobs in one transaction at most; seconds that a database locked by others is waited for.
 MOST, PATIENCE = 64, 2
+# So long may SQLite's journal become until it is written over, which takes half the time of writing on.
+PAGES = 250
 # How drivers say that something is wrong; SQLite also before SQLAlchemy listens.
 _FAILURES = (DBAPIError, sqlite3.Error, OSError)
 
@@ -228,7 +230,13 @@ def _care_for_sqlite(engine: Engine) -> None:
 def _durable(connection: Any, _: Any) -> None:
     """An answer is given only after what it says is on the disk."""
     cursor = connection.cursor()
-    for pragma in (f"busy_timeout={PATIENCE * 1000}", "journal_mode=WAL", "synchronous=FULL"):
+    care = (
+        f"busy_timeout={PATIENCE * 1000}",
+        "journal_mode=WAL",
+        "synchronous=FULL",
+        f"wal_autocheckpoint={PAGES}",
+    )
+    for pragma in care:
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
 
