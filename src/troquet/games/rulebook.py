@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Callable, Mapping, Sequence
-from functools import cached_property, lru_cache
+from collections.abc import Mapping, Sequence
+from functools import cached_property
 from pathlib import Path
 from types import ModuleType
 from typing import Any, cast
@@ -29,8 +29,8 @@ from troquet.kernel.program import Program, Progress, rules_of
 from troquet.kernel.thinking import Thinker
 from troquet.language import M, Message
 
-# How the text of a move that names its seat begins; how long one may be; and so many are known by heart.
-_SEATED, _LONGEST, _KNOWN = (*"*0123456789",), 200, 4096
+# The text of a move that names its seat, and how such a text begins.
+_SEATED = (*"*0123456789",)
 _MOVE = re.compile(r"(\*|[1-9]) ([!-~]+(?: [!-~]+)*)")
 
 
@@ -67,9 +67,6 @@ class Game:
             rules_of(modules["rules"], modules["knowledge"], modules["sense"]),
             self.state.ROW_SIZE,
         )
-        # Moves are read and decoded again and again, by all who look at a table.
-        self.spelt: Callable[[str], Move | None] = lru_cache(_KNOWN)(self._spelt)
-        self.decoded: Callable[[int, int], Move] = lru_cache(_KNOWN)(self.moves.decode)
 
     def __repr__(self) -> str:
         return f"troquet.game({self.name!r})"
@@ -178,7 +175,7 @@ class Game:
 
     def decode(self, seat: int, code: int) -> Move:
         """The Move of a kernel's seat and code."""
-        return self.decoded(DEALER if seat == loops.DEALER else seat + 1, code)
+        return cast(Move, self.moves.decode(DEALER if seat == loops.DEALER else seat + 1, code))
 
     def code(self, move: Move) -> int | None:
         """The kernel's code that spells just this move; None if there is none, since something is hidden."""
@@ -186,14 +183,7 @@ class Game:
             code: int = self.moves.encode(move)
         except ValueError:
             return None
-        return code if self.decoded(move.seat, code) == move else None
-
-    def _spelt(self, text: str) -> Move | None:
-        match = _MOVE.fullmatch(text)
-        if match is None:
-            return None
-        seat = DEALER if match[1] == "*" else int(match[1])
-        return cast("Move | None", self.moves.read(seat, match[2].split(" ")))
+        return code if self.moves.decode(move.seat, code) == move else None
 
     def read(self, text: str | Move, seat: int | None = None) -> Move:
         """The Move a text spells; MalformedMove if it is none. Words may differ in case, nothing else.
@@ -206,7 +196,10 @@ class Game:
             text = str(text)  # another game's
         is_short = seat is not None and not text.startswith(_SEATED)
         whole = f"{seat} {text}" if is_short else text
-        move = self.spelt(whole) if len(whole) <= _LONGEST else None
+        match = _MOVE.fullmatch(whole) if len(whole) <= 200 else None
+        move = (
+            self.moves.read(0 if match[1] == "*" else int(match[1]), match[2].split(" ")) if match else None
+        )
         if move is None:
             example = self.moves.EXAMPLE.partition(" ")[2] if is_short else self.moves.EXAMPLE
             raise MalformedMove(
@@ -214,4 +207,4 @@ class Game:
                 M("“{text}” is no move of {game}; a move reads like “{example}”.",
                   text=clip(text), game=self.title, example=example),
             )  # fmt: skip
-        return move
+        return cast(Move, move)

@@ -249,7 +249,7 @@ class Table:
                 self.states.append(self.game.start(**self.options))
                 self._ask(entry.number)
             case Played(text, instead):
-                self._play(self.game.read(text), entry.number, failed=bool(instead))
+                self._play(self._read(text), entry.number, failed=bool(instead))
             case Ended():
                 self.phase = "over"
             case Closed():
@@ -298,6 +298,11 @@ class Table:
             self._ready(seat, ready=False)  # the word that the other device has promised stays there
         seat.back = number if seat.away else seat.back
         seat.person, seat.away, seat.came = person, False, number
+
+    def _read(self, text: str) -> Move:
+        """The move of an entry; the one that was just judged, if it is that."""
+        known = self._ahead.get(self.state)
+        return known[0] if known and str(known[0]) == text else self.game.read(text)
 
     def _play(self, move: Move, number: int, *, failed: bool) -> None:
         if move.seat != DEALER:
