@@ -143,13 +143,13 @@ def _moves_of(table: Table, seat: int) -> Iterator[int]:
 def _tell_moves(table: Table, seat: int | None, tale: Tale) -> int:
     """Tell moves as that reader may know them, again only if more of one is known; how many are known for good."""
     knowledge, view, new = table.game.knowledge, table.view(seat), table.moves[tale.moves :]
-    after: dict[int, View] = {}
+    latest: dict[int, View] = {}
     for i, move in enumerate(knowledge.cut(new, view), tale.moves):
         if i < len(tale.told) and (tale.told[i][0] is move or tale.told[i][0] == move):
             continue
-        before, after = after.get(i) or table.view_of(i, seat), {i + 1: table.view_of(i + 1, seat)}
+        before, latest = latest.get(i) or table.view_of(i, seat), {i + 1: table.view_of(i + 1, seat)}
         number = table.move_entries[i]
-        lines = table.game.words.tell(before, move, after[i + 1])
+        lines = table.game.words.tell(before, move, latest[i + 1])
         told = [Told(number, line.seat, line.message, line.head) for line in lines]
         tale.told[i : i + 1] = [(move, told)]
     return tale.moves + int(knowledge.settled(new, view))
