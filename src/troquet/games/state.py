@@ -67,7 +67,7 @@ class State:
             codes = [code for code, _ in self.game.program.outcomes(self._raw)]
         else:
             codes = self.game.program.legal(self._raw, seat - 1)
-        return [self.game.decoded(seat, code) for code in codes]
+        return [self.game.moves.decode(seat, code) for code in codes]
 
     def odds(self) -> dict[Move, Fraction]:
         """What chance may do now, each with its probability."""
@@ -78,7 +78,7 @@ class State:
         """What chance may do now, in the order of the rules, each with its weight (how many cards of the kind)."""
         if self.to_move != (DEALER,):
             return {}
-        return {self.game.decoded(DEALER, code): w for code, w in self.game.program.outcomes(self._raw)}
+        return {self.game.moves.decode(DEALER, code): w for code, w in self.game.program.outcomes(self._raw)}
 
     def play(self, move: str | Move) -> State:
         """The position after a move. MalformedMove, IllegalMove or AmbiguousMove if it may not be played."""
@@ -115,7 +115,7 @@ class State:
         """As `deal`, with the dealer's moves."""
         digest = hashlib.sha256(f"{seed}/".encode() + self._raw).digest()
         raw, codes = self.game.program.deal(self._raw, Program.dice(int.from_bytes(digest[:8], "big")))
-        return State(self.game, self._options, raw), [self.game.decoded(DEALER, code) for code in codes]
+        return State(self.game, self._options, raw), [self.game.moves.decode(DEALER, code) for code in codes]
 
     def deal_with(self, dice: Dice) -> State:
         """Chance moves, drawn from this stream (which moves on), until somebody must decide."""

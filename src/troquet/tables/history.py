@@ -5,10 +5,10 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache, partial
 from operator import attrgetter
 
 from troquet.games.contract import Move
+from troquet.games.view import View
 from troquet.language import M, Message, Who
 from troquet.tables.entries import (
     Closed,
@@ -143,12 +143,13 @@ def _moves_of(table: Table, seat: int) -> Iterator[int]:
 def _tell_moves(table: Table, seat: int | None, tale: Tale) -> int:
     """Tell moves as that reader may know them, again only if more of one is known; how many are known for good."""
     knowledge, view, new = table.game.knowledge, table.view(seat), table.moves[tale.moves :]
-    look = lru_cache(2)(partial(table.view_of, seat=seat))  # each position is looked at once
+    latest: dict[int, View] = {}
     for i, move in enumerate(knowledge.cut(new, view), tale.moves):
         if i < len(tale.told) and (tale.told[i][0] is move or tale.told[i][0] == move):
             continue
+        before, latest = latest.get(i) or table.view_of(i, seat), {i + 1: table.view_of(i + 1, seat)}
         number = table.move_entries[i]
-        lines = table.game.words.tell(look(i), move, look(i + 1))
+        lines = table.game.words.tell(before, move, latest[i + 1])
         told = [Told(number, line.seat, line.message, line.head) for line in lines]
         tale.told[i : i + 1] = [(move, told)]
     return tale.moves + int(knowledge.settled(new, view))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from troquet.games.troke.state import CELLS, KINDS, NO_SEAT, SEATS, STEPS, Position, Sight
 from troquet.kernel.dice import Dice
+from troquet.kernel.loops import SPECTATOR
 from troquet.kernel.rule import rule
 
 if TYPE_CHECKING:
@@ -53,6 +54,14 @@ def copy(s: Position, t: Position) -> None:
     for at in range(CELLS):
         t.pieces[at] = s.pieces[at]
         t.line[at] = s.line[at]
+
+
+def public(view: View) -> bytes:
+    """What all know of a View: the record of what a spectator sees. Only who looks, which comes first, is another."""
+    return _SPECTATOR + view.to_bytes()[1:]
+
+
+_SPECTATOR = SPECTATOR.to_bytes(1, "little", signed=True)
 
 
 def cut(moves: Sequence[Move], view: View) -> list[Move]:

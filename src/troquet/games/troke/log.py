@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from troquet.games.contract import Line
 from troquet.games.troke import moving, rules, seen
 from troquet.games.troke.board import all_of, piece
+from troquet.games.troke.knowledge import public
 from troquet.games.troke.moves import KIND_LETTERS, Way, cell_of
-from troquet.games.troke.state import BLOCKED, EACH, NOBODY, TURN_LIMIT
+from troquet.games.troke.state import BLOCKED, EACH, NOBODY, TURN_LIMIT, Sight
 from troquet.games.troke.status import ending
 from troquet.kernel.loops import OVER
 from troquet.language import M, Message, P, Who
@@ -20,8 +22,14 @@ if TYPE_CHECKING:
 
 def tell(before: View, move: Move, after: View) -> list[Line]:
     """The lines a move adds to the log."""
-    s, t = before.sight, after.sight
     assert isinstance(move, Way)
+    return [*_told(public(before), move, public(after))]
+
+
+@lru_cache(256)
+def _told(before: bytes, move: Way, after: bytes) -> tuple[Line, ...]:
+    """All read the same."""
+    s, t = Sight.from_bytes(before), Sight.from_bytes(after)
     lines = [] if s.turns else [_head(s, 0)]
     lines += [Line(move.seat, _move(s, move)), *_chips(s, t, move), *_castles(s, t, move)]
     for turns in range(s.turns + 1, t.turns + 1):
@@ -33,7 +41,7 @@ def tell(before: View, move: Move, after: View) -> list[Line]:
             lines.append(Line(seat, M("{who} cannot move and loses the turn", who=Who(seat))))
     if t.actor == OVER:
         lines += [Line(0, M("The game is over"), head=True), Line(0, _reason(t, move)), Line(0, ending(t))]
-    return lines
+    return tuple(lines)
 
 
 def _head(s: Any, turns: int) -> Line:

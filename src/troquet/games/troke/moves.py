@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from troquet.games.contract import Move
@@ -77,13 +77,24 @@ def encode(move: Move) -> int:
 
 
 @lru_cache(4096)
-def decode(seat: int, code: int) -> Move:
+def decode(seat: int, code: int) -> Way:
     """The move of a code."""
     steps, rest = [], ways.steps_of(code)
     while rest:
-        steps.append(Step(point_of(ways.leads_to(rest)), ways.takes(rest)))
+        steps.append(_step(ways.leads_to(rest), ways.takes(rest)))
         rest = ways.after(rest)
     return Way(seat, KIND_LETTERS[ways.kind_of(code)], point_of(ways.start_of(code)), tuple(steps))
+
+
+@cache
+def _step(cell: int, captures: bool) -> Step:
+    return Step(point_of(cell), captures)
+
+
+@lru_cache(4096)
+def words_of(code: int) -> str:
+    """Its text without the seat."""
+    return decode(0, code).words
 
 
 _STEP = re.compile(r"([-x])([a-h][1-8])")

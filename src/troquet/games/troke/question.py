@@ -8,6 +8,7 @@ way is left: a point that lies further off is offered, too, when one way alone e
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from troquet.games.contract import Choice, Question
@@ -67,7 +68,7 @@ def _what_to_do(s: Any) -> Message:
 
 def _what_stands(s: Any, point: str) -> Message | None:
     """What was touched, if it is a point where nothing can be moved."""
-    if point not in {point_of(at) for at in seen.points(s)}:
+    if not point or point not in {point_of(at) for at in seen.points(s)}:
         return None
     there = seen.pieces(int(s.pieces[cell_of(point)]))
     if not there:
@@ -98,18 +99,18 @@ def _begins(words: str, draft: str) -> bool:
 
 def _all_pieces(ways: Sequence[Way]) -> tuple[Choice, ...]:
     """A choice a point; one with several pieces to choose from is opened first. TKE-14"""
-    kinds: dict[str, list[str]] = {}
-    for way in ways:
-        if way.kind not in kinds.setdefault(way.point, []):
-            kinds[way.point].append(way.kind)
-    choices = []
-    for point, those in kinds.items():
-        names = tuple(seen.kind_name(kind) for kind in those)
-        draft = those[0] + point if len(those) == 1 else point
-        choices.append(
-            Choice(M("{point}: move {kinds}", point=point, kinds=names), draft=draft, on=f"point:{point}")
-        )
-    return tuple(choices)
+    kinds: dict[str, str] = {}
+    for point, kind in dict.fromkeys([(way.point, way.kind) for way in ways]):
+        kinds[point] = kinds.get(point, "") + kind
+    return tuple([_pieces(point, those) for point, those in kinds.items()])
+
+
+@lru_cache(maxsize=1024)
+def _pieces(point: str, kinds: str) -> Choice:
+    """Those that can be moved from a point."""
+    names = tuple(seen.kind_name(kind) for kind in kinds)
+    draft = kinds + point if len(kinds) == 1 else point
+    return Choice(M("{point}: move {kinds}", point=point, kinds=names), draft=draft, on=f"point:{point}")
 
 
 def _which_piece(s: Any, ways: Sequence[Way], point: str) -> Question:

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING, Any
+from operator import itemgetter
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from troquet.drawing.seats import Mark
 from troquet.games.troke import geometry, seen
 from troquet.games.troke.board import opposite
-from troquet.games.troke.geometry import Board
+from troquet.games.troke.knowledge import public
 from troquet.games.troke.moves import cell_of
-from troquet.games.troke.state import COLOURS, EACH, NOBODY
-from troquet.games.troke.status import status, turn
+from troquet.games.troke.state import COLOURS, EACH, NOBODY, Sight
+from troquet.games.troke.status import round_shown, standing
 from troquet.games.troke.things import Ground, Piece, Place, Point, Prize, Row, Scene, Start
 from troquet.kernel.loops import OVER
 from troquet.language import M, Message, P, Who
@@ -22,44 +24,66 @@ if TYPE_CHECKING:
 
 SIDES = ("bottom", "left", "top", "right")
 
+Spot: TypeAlias = tuple[str, "int | None"]
+
 
 def scene(view: View) -> Scene:
-    """The table as this View shows it."""
-    s = view.sight
-    seat = view.seat or 1
-    mine = seen.colour(s, seat)
-    pieces, lines = s.pieces.tolist(), tuple(s.line.tolist())
-    ground = _ground(int(s.board), mine, lines)
-    rows = tuple(
-        _row(ground, y, tuple([pieces[at] for at in cells])) for y, cells in enumerate(_cells(ground.board))
-    )
-    colours = [(mine + i) % COLOURS for i in range(COLOURS)]
-    places = tuple(
-        _place(s, seen.seat_of(s, colour), side, view.seat)
-        for colour, side in zip(colours, SIDES, strict=True)
-        if seen.seat_of(s, colour)
-    )
-    return Scene(
-        turn=turn(view),
-        status=status(view),
+    """The table as this View shows it: what all see, turned to who looks, and what is asked of them."""
+    s, seat, table = view.sight, view.seat, _in_public(public(view))
+    if seat is None:
+        return table
+    ground, rows = _board(s, seat)
+    places, partner = {place.seat: place for place in table.seats}, seen.partner(s, seat)
+    return replace(
+        table,
         seat=seat,
-        asked=s.actor + 1 == view.seat,
-        seats=places,
+        asked=s.actor + 1 == seat,
+        seats=tuple([_turned(places[other], side, other == partner) for other, side in _around(s, seat)]),
+        ground=ground,
+        rows=rows,
+        ways=seen.spelt(view),
+    )
+
+
+@lru_cache(maxsize=256)
+def _in_public(record: bytes) -> Scene:
+    """The table as a spectator sees it."""
+    s = Sight.from_bytes(record)
+    ground, rows = _board(s, 1)
+    return Scene(
+        turn=round_shown(s),
+        status=standing(s),
+        seat=1,
+        asked=False,
+        seats=tuple(_place(s, seat, side) for seat, side in _around(s, 1)),
         ground=ground,
         rows=rows,
         prizes=tuple(_prize(s, k) for k in range(1, EACH + 1)),
-        ways=tuple(way.words for way in seen.ways(view)),
+        ways=(),
         over=s.actor == OVER,
     )
 
 
-@lru_cache(maxsize=16)
-def _cells(board: Board) -> tuple[tuple[int, ...], ...]:
-    """The cells of the points, row by row of the drawing."""
-    rows: list[list[int]] = [[] for _ in range(board.rows)]
-    for name, (_, y) in sorted(board.where.items(), key=lambda item: item[1]):
-        rows[y // geometry.PITCH].append(cell_of(name))
-    return tuple(map(tuple, rows))
+def _around(s: Sight, seat: int) -> list[tuple[int, str]]:
+    """All seats, clockwise from this one, and the side of the board where each sits."""
+    colours = s.colour.tolist()
+    mine, seats = colours[seat - 1], {colour: seat for seat, colour in enumerate(colours, 1)}
+    sides = zip((*range(mine, COLOURS), *range(mine)), SIDES, strict=True)
+    return [(seats[colour], side) for colour, side in sides if colour in seats]
+
+
+@lru_cache(maxsize=4096)
+def _turned(place: Place, side: str, pairs: bool) -> Place:
+    """A place as one sees it who sits elsewhere; `pairs`: one's own partner. TKE-07"""
+    return replace(place, side=side, pair=M("with you") if pairs else place.pair)
+
+
+def _board(s: Sight, seat: int) -> tuple[Ground, tuple[Row, ...]]:
+    """The board and what stands there, from the side where a seat sits."""
+    mine, pieces = seen.colour(s, seat), s.pieces.tolist()
+    ground = _ground(s.board, mine, tuple(s.line.tolist()))
+    rows = [_row(ground, y, there(pieces)) for y, there in enumerate(_cells(ground))]
+    return ground, tuple(rows)
 
 
 @lru_cache(maxsize=64)
@@ -79,16 +103,28 @@ def _start(colour: int, spots: tuple[tuple[int, int], ...]) -> Start:
     return Start(colour, marks[colour], marks[int(opposite(colour))], geometry.dots(spots), spots)
 
 
-@lru_cache(maxsize=8192)
-def _row(ground: Ground, y: int, pieces: tuple[int, ...]) -> Row:
-    """TKE-09, TKE-10"""
+@lru_cache(maxsize=64)
+def _cells(ground: Ground) -> tuple[Callable[[list[int]], tuple[int, ...]], ...]:
+    """What picks the points of each row of the drawing out of all cells."""
+    return tuple(itemgetter(*(cell_of(spot[0]) for spot in row if spot)) for row in _spots(ground))
+
+
+@lru_cache(maxsize=64)
+def _spots(ground: Ground) -> tuple[tuple[Spot | None, ...], ...]:
+    """The points of each row of the drawing, none beside the board: name, whose Starting Line. TKE-09, TKE-10"""
     board = ground.board
     lines = {spot: start.colour for start in ground.starts for spot in start.spots}
     names = {where: name for name, where in board.where.items()}
-    here, points = iter(pieces), list[Point | None]()
-    for spot in ((geometry.PITCH * x, geometry.PITCH * y) for x in range(board.rows)):
-        points.append(_point(names[spot], lines.get(spot), next(here)) if spot in names else None)
-    return tuple(points)
+    side = [geometry.PITCH * i for i in range(board.rows)]
+    return tuple(
+        tuple((names[x, y], lines.get((x, y))) if (x, y) in names else None for x in side) for y in side
+    )
+
+
+@lru_cache(maxsize=8192)
+def _row(ground: Ground, y: int, pieces: tuple[int, ...]) -> Row:
+    here = iter(pieces)
+    return tuple(_point(*spot, next(here)) if spot else None for spot in _spots(ground)[y])
 
 
 @lru_cache(maxsize=8192)
@@ -114,16 +150,17 @@ def said(name: str, line: int | None, those: Sequence[seen.Piece]) -> Message:
              point=name, start=start, goal=goal, pieces=stands)  # fmt: skip
 
 
+@cache
 def _piece(one: seen.Piece, home: bool) -> Piece:
     return Piece(one.letters, seen.drawing(one), seen.COLOUR_MARKS[one.colour], home, one.label)
 
 
-def _place(s: Any, seat: int, side: str, looks: int | None) -> Place:
+def _place(s: Any, seat: int, side: str) -> Place:
     won, holds, castles = int(s.won[seat - 1]), seen.holds(s, seat), seen.castles(s, seat)
     other, colour = seen.partner(s, seat), seen.colour(s, seat)
     winner = s.actor == OVER and seat in seen.winners(s)
     mark = seen.COLOUR_MARKS[seen.colour(s, other)] if other else None
-    pair = _pair(other, looks) if other else None
+    pair = M("with {who}", who=Who(other)) if other else None
     return _the_place(seat, side, colour, won, holds, castles, s.actor + 1 == seat, winner, pair, mark)
 
 
@@ -147,11 +184,6 @@ def _the_place(
         pair=pair,
         partner=partner,
     )
-
-
-def _pair(other: int, looks: int | None) -> Message:
-    """Who a seat's partner is. TKE-07"""
-    return M("with you") if other == looks else M("with {who}", who=Who(other))
 
 
 def _prize(s: Any, k: int) -> Prize:

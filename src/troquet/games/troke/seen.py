@@ -11,7 +11,7 @@ from troquet.drawing.seats import MARKS, Mark
 from troquet.games.troke import board, rules, scoring
 from troquet.games.troke.board import piece
 from troquet.games.troke.line import COLOUR_LETTERS, COLOUR_NAMES, KIND_NAMES
-from troquet.games.troke.moves import KIND_LETTERS, Way, decode
+from troquet.games.troke.moves import KIND_LETTERS, Way, decode, words_of
 from troquet.games.troke.state import COLOURS, FIRST, KINDS, LAST, NOBODY, OUTSIDE
 from troquet.language import M, Message
 
@@ -135,14 +135,21 @@ def steps_text(way: Way) -> str:
 
 
 @lru_cache(maxsize=32)
-def ways(view: View) -> tuple[Way, ...]:
-    """What who looks may play now."""
+def _codes(view: View) -> tuple[int, ...]:
     s = view.sight
     if view.seat is None or s.actor + 1 != view.seat:
         return ()
-    codes = view.game.program.legal(view.to_bytes(), s.actor)  # a Sight is a Position
-    found = (decode(view.seat, code) for code in codes)
-    return tuple(way for way in found if isinstance(way, Way))
+    return tuple(view.game.program.legal(view.to_bytes(), s.actor))  # a Sight is a Position
+
+
+def ways(view: View) -> tuple[Way, ...]:
+    """What who looks may play now."""
+    return tuple([decode(view.seat or 0, code) for code in _codes(view)])
+
+
+def spelt(view: View) -> tuple[str, ...]:
+    """The same in notation, without the seat."""
+    return tuple(map(words_of, _codes(view)))
 
 
 def piece_of(kind: str, colour: int) -> Piece:

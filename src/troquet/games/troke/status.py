@@ -14,12 +14,21 @@ if TYPE_CHECKING:
 
 def turn(view: View) -> Message:
     """Which round it is; in a round everybody has one turn."""
-    return M("Round {round}", round=seen.round_of(view.sight, view.sight.turns))
+    return round_shown(view.sight)
+
+
+def round_shown(s: Any) -> Message:
+    """The same from a Sight."""
+    return M("Round {round}", round=seen.round_of(s, s.turns))
 
 
 def status(view: View) -> Message:
     """Who is awaited, or who has won."""
-    s = view.sight
+    return standing(view.sight)
+
+
+def standing(s: Any) -> Message:
+    """The same from a Sight."""
     if s.actor == OVER:
         return ending(s)
     return M("{who} is to move.", who=Who(s.actor + 1))

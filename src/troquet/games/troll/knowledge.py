@@ -150,6 +150,25 @@ def imagine_troll(v: Sight, s: Position, dice: Dice) -> None:
                 pick -= 1
 
 
+def public(view: View) -> bytes:
+    """What all know of a View: the record of what a spectator sees."""
+    s, raw = view.sight, bytearray(view.to_bytes())
+    raw[_AT["seat"]] = SPECTATOR & 255
+    if not is_resolved(s):
+        if s.troll != HIDDEN:
+            raw[_AT["troll"]] = HIDDEN & 255
+            raw[_AT["asleep"] + s.troll] = 1
+        for owner, (card, daring) in enumerate(zip(s.card.tolist(), s.daring.tolist())):
+            if daring and card != FACE_DOWN:
+                raw[_AT["card"] + owner] = FACE_DOWN & 255
+                raw[_AT["hand"] + NUMBERS * owner + card] = 1
+    return bytes(raw)
+
+
+_AT = {name: field[1] for name, field in (Sight.dtype.fields or {}).items()}
+"""Where a field of a Sight begins; these have a byte a number."""
+
+
 def cut(moves: Sequence[Move], view: View) -> list[Move]:
     """The moves that led to a View, as its seat may read them: what it knows by now is filled in."""
     known = settled(moves, view)

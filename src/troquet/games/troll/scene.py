@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
 from troquet.drawing.seats import MARKS, Mark
 from troquet.games.troll import rules, seen
+from troquet.games.troll.knowledge import public
 from troquet.games.troll.state import (
     CAUGHT,
     CAUGHT_TWICE,
@@ -18,14 +19,13 @@ from troquet.games.troll.state import (
     RAN,
     UP,
     UP_TWICE,
+    Sight,
 )
-from troquet.games.troll.status import did, status, turn
-from troquet.kernel.loops import DEALER, EVERYTHING, OVER
+from troquet.games.troll.status import day_and_round, did, standing
+from troquet.kernel.loops import DEALER, OVER, SPECTATOR
 from troquet.language import M, Message, P, Who
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from troquet.games.view import View
 
 CELLS = {
@@ -72,7 +72,7 @@ class Place:
     holds: Message
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Troll:
     """The Troll card of the round: its number for who may know it, else what it could be; `up` for all."""
 
@@ -145,25 +145,56 @@ class Scene:
 
 
 def scene(view: View) -> Scene:
-    """The table as this View shows it."""
-    s = view.sight
-    around = seen.clockwise(s, (view.seat or 1) % s.players + 1)
-    places = tuple(_place(s, seat) for seat in around)
-    columns = tuple(sorted(places, key=lambda place: place.seat))
-    return Scene(
-        turn=turn(view),
-        status=status(view),
-        seats=places,
+    """The table as this View shows it: what all see, turned to who looks, and what they know besides."""
+    s, table = view.sight, _in_public(public(view))
+    if s.seat == SPECTATOR:
+        return table
+    seat = view.seat or 1
+    seats = table.seats[seat - 1 :] + table.seats[: seat - 1]
+    seats = tuple([_known_to(s, place) for place in seats])
+    columns = seats[-seat:] + seats[:-seat]
+    return replace(
+        table,
+        seats=seats,
         columns=columns,
-        hand=seen.hand(s, places[-1].seat) if view.seat or s.seat == EVERYTHING else None,
+        hand=seen.hand(s, seat),
+        troll=_troll(s),
+        blocks=_blocks(columns) if table.blocks else (),
+        asked=view.seat == s.actor + 1,
+    )
+
+
+@lru_cache(256)
+def _in_public(record: bytes) -> Scene:
+    """The table as a spectator sees it."""
+    s = Sight.from_bytes(record)
+    columns = tuple([_place(s, seat) for seat in seen.seats(s)])
+    return Scene(
+        turn=day_and_round(s),
+        status=standing(s),
+        seats=columns[1:] + columns[:1],
+        columns=columns,
+        hand=None,
         troll=_troll(s),
         display=_display(
             tuple(map(tuple, s.cell.tolist()[: s.players])), tuple(s.points.tolist()[: s.players])
         ),
-        blocks=_blocks(s, columns) if seen.is_resolved(s) else (),
+        blocks=_blocks(columns) if seen.is_resolved(s) else (),
         over=s.actor == OVER,
-        asked=view.seat == s.actor + 1,
+        asked=False,
     )
+
+
+def _known_to(s: Any, place: Place) -> Place:
+    """A place as all see it; by who knows a card there that lies face down, with that card."""
+    if place.card is None or not place.card.down:
+        return place
+    return _with_card(place, _card(s, place.seat))
+
+
+@lru_cache(4096)
+def _with_card(place: Place, card: Card | None) -> Place:
+    return place if card is place.card else replace(place, card=card)
 
 
 def _place(s: Any, seat: int) -> Place:
@@ -225,12 +256,21 @@ def _counted(number: int, cell: int, points: int, total: int) -> Card:
 
 
 def _troll(s: Any) -> Troll:
-    number, up = seen.troll(s), seen.is_resolved(s)
-    if up:
-        return Troll(number, (), True, True, M("The troll was {number}", number=number or 0))
+    number = seen.troll(s)
     if number is not None:
-        return Troll(number, (), True, False, M("The troll is {number}", number=number))
-    return Troll(None, seen.could_be(s), s.actor != DEALER, False, M("The troll, face down"))
+        return _known_troll(number, seen.is_resolved(s))
+    return _unknown_troll(seen.could_be(s), s.actor != DEALER)
+
+
+@cache
+def _known_troll(number: int, up: bool) -> Troll:
+    label = M("The troll was {number}", number=number) if up else M("The troll is {number}", number=number)
+    return Troll(number, (), True, up, label)
+
+
+@cache
+def _unknown_troll(could: tuple[int, ...], lying: bool) -> Troll:
+    return Troll(None, could, lying, False, M("The troll, face down"))
 
 
 @lru_cache(256)
@@ -265,23 +305,27 @@ def _cell_label(number: int, state: str) -> Message:
     return Message("")
 
 
-def _blocks(s: Any, columns: tuple[Place, ...]) -> tuple[Block, ...]:
+@lru_cache(256)
+def _blocks(columns: tuple[Place, ...]) -> tuple[Block, ...]:
     """The count of a resolved round, from the smallest number up. TRL-13, TRL-17"""
-    numbers = sorted({int(s.card[place.seat - 1]) for place in columns})
-    return tuple(
-        _block(s, number, [p for p in columns if s.card[p.seat - 1] == number]) for number in numbers
-    )
+    blocks: dict[int, list[Place]] = {}
+    for place in columns:
+        if place.card:
+            blocks.setdefault(place.card.number or 0, []).append(place)
+    return tuple(_block(number, tuple(blocks[number])) for number in sorted(blocks))
 
 
-def _block(s: Any, number: int, places: Sequence[Place]) -> Block:
+def _block(number: int, places: tuple[Place, ...]) -> Block:
     """A block shares one fate. TRL-18"""
-    cell, total = seen.cell_of_round(s, places[0].seat), seen.running_total(s, number)
+    card = places[0].card
+    assert card
+    total = card.total
     who, cards = tuple(Who(place.seat) for place in places), " + ".join([str(number)] * len(places))
-    if seen.escaped(cell):
+    if card.fate.startswith("up"):
         state, how = "up", P("{cards} escapes", "{cards} escape", len(places), cards=cards)
         label = P("{who}: {number}, makes {total}, escaped", "{who}: {number}, makes {total}, escaped",
                   len(places), who=who, number=number, total=total)  # fmt: skip
-    elif seen.captured(cell):
+    elif card.fate.startswith("caught"):
         state, how = "caught", P("{cards} captured", "{cards} captured", len(places), cards=cards)
         label = P("{who}: {number}, makes {total}, captured", "{who}: {number}, makes {total}, captured",
                   len(places), who=who, number=number, total=total)  # fmt: skip
@@ -290,4 +334,4 @@ def _block(s: Any, number: int, places: Sequence[Place]) -> Block:
         label = P(
             "{who}: {number}, ran away", "{who}: {number}, ran away", len(places), who=who, number=number
         )
-    return Block(tuple(places), number, total, state, how, label)
+    return Block(places, number, total, state, how, label)

@@ -53,7 +53,7 @@ def to_act(s: Any) -> list[int]:
 
 def hand(s: Any, seat: int) -> tuple[int, ...]:
     """The cards not seen to leave a hand; a card of that seat lying face down is one of them."""
-    return tuple(number for number in range(NUMBERS) if s.hand[seat - 1, number])
+    return tuple([number for number, there in enumerate(s.hand.tolist()[seat - 1]) if there])
 
 
 def cards_left(s: Any, seat: int) -> int:

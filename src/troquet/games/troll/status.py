@@ -15,7 +15,11 @@ if TYPE_CHECKING:
 
 def turn(view: View) -> Message:
     """Which day and round it is: “Day 2 of 2, round 3”."""
-    s = view.sight
+    return day_and_round(view.sight)
+
+
+def day_and_round(s: Any) -> Message:
+    """The same from a Sight."""
     return M(
         "Day {day} of {days}, round {round}",
         day=seen.day(s), days=int(rules.days(s.players)), round=seen.round_of_day(s),
@@ -24,7 +28,11 @@ def turn(view: View) -> Message:
 
 def status(view: View) -> Message:
     """What happens now, and who is awaited."""
-    s = view.sight
+    return standing(view.sight)
+
+
+def standing(s: Any) -> Message:
+    """The same from a Sight."""
     if s.actor == OVER:
         return _ending(s)
     if s.actor == DEALER:
