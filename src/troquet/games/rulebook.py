@@ -181,7 +181,7 @@ class Game:
         """The kernel's code that spells just this move; None if there is none, since something is hidden."""
         try:
             code: int = self.moves.encode(move)
-        except ValueError:
+        except (ValueError, TypeError):
             return None
         return code if self.moves.decode(move.seat, code) == move else None
 

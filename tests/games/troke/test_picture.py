@@ -50,7 +50,7 @@ def test_the_board_is_turned_to_who_looks() -> None:
         scene = scene_of(state, seat)
         assert names(scene.rows[-1]) == bottom
         assert [place.seat for place in scene.seats] == [(seat - 1 + i) % 4 + 1 for i in range(4)]
-        assert [place.side for place in scene.seats] == ["bottom", "left", "top", "right"]
+        assert scene.around == scene.seats
         leftmost = [point.name for row in scene.rows if (point := row[0])]
         assert scene.rows[-1][2] is not None
         assert set(leftmost) == set(bottoms[seat % 4 + 1].split())
@@ -68,7 +68,7 @@ def test_shape_and_letter_follow_the_colour() -> None:
         scene = scene_of(game("troke").start(players=3, third=third), 1)
         assert [(place.mark.letter, place.mark.shape) for place in scene.seats] == expected
     two = scene_of(game("troke").start(players=2), 2)
-    assert [(place.mark.letter, place.side) for place in two.seats] == [("G", "bottom"), ("R", "top")]
+    assert [place and place.mark.letter for place in two.around] == ["G", None, "R", None]
 
 
 def test_a_point_says_what_stands_there() -> None:

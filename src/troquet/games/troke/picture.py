@@ -26,7 +26,7 @@ __all__ = ["Scene", "marks", "scene", "svg"]
 WIDTH, HEIGHT = 960, 720
 BOARD_X, BOARD_Y, BOARD = 180, 20, 600
 FELT_INK, FELT_INK_2 = LIGHT["felt-ink"], LIGHT["felt-ink-2"]
-CORNERS = {"left": (36, 56), "top": (786, 56), "bottom": (36, 500), "right": (786, 500)}
+CORNERS = ((36, 500), (36, 56), (786, 56), (786, 500))  # bottom, left, top, right
 NOTCHES = {"dot": "#fffaf0", "tri": "#fffaf0", "sq": "#14100c", "dia": "#14100c"}
 
 DRAWINGS = {**symbols(), **symbols(Path(__file__).parent / "drawings.svg")}
@@ -52,7 +52,7 @@ def svg(view: View, language: str = "en", names: Sequence[str] = ()) -> str:
             stroke_dasharray="5 4"),
         words(reader.say(table.turn), WIDTH / 2, 34, 14, FELT_INK_2, width=200),
         _board(table),
-        *(_place(place, reader) for place in table.seats),
+        *(_place(place, corner, reader) for place, corner in zip(table.around, CORNERS, strict=True) if place),
         *(_prize(prize, i) for i, prize in enumerate(table.prizes)),
         *_strip(table, reader),
     ]  # fmt: skip
@@ -117,9 +117,9 @@ def _sign(mark: Mark, x: float, y: float, size: float) -> Markup:
     return group([shape, words(mark.letter, x, y + lower + letter * 0.36, letter, mark.on, display=True)])
 
 
-def _place(place: Place, reader: Reader) -> Markup:
+def _place(place: Place, corner: tuple[int, int], reader: Reader) -> Markup:
     """Sign and name, chips won and held, Castles at the goal."""
-    x, y = CORNERS[place.side]
+    x, y = corner
     name = shown_name(place.seat, reader.names, reader.language, 14)
     chip = drawn(DRAWINGS["chip"], x, y + 22, 20, 20, ink=LIGHT["card-ink"], mark=place.mark)
     castles = [

@@ -22,8 +22,6 @@ from troquet.language import M, Message, P, Who
 if TYPE_CHECKING:
     from troquet.games.view import View
 
-SIDES = ("bottom", "left", "top", "right")
-
 Spot: TypeAlias = tuple[str, "int | None"]
 
 
@@ -33,12 +31,13 @@ def scene(view: View) -> Scene:
     if seat is None:
         return table
     ground, rows = _board(s, seat)
-    places, partner = {place.seat: place for place in table.seats}, seen.partner(s, seat)
+    places, mine, partner = table.around, seen.colour(s, seat), seen.partner(s, seat)
+    turned = places[mine:] + places[:mine]
     return replace(
         table,
         seat=seat,
         asked=s.actor + 1 == seat,
-        seats=tuple([_turned(places[other], side, other == partner) for other, side in _around(s, seat)]),
+        around=tuple([_paired(place) if place and place.seat == partner else place for place in turned]),
         ground=ground,
         rows=rows,
         ways=seen.spelt(view),
@@ -50,12 +49,13 @@ def _in_public(record: bytes) -> Scene:
     """The table as a spectator sees it."""
     s = Sight.from_bytes(record)
     ground, rows = _board(s, 1)
+    seats = {colour: seat for seat, colour in enumerate(s.colour.tolist(), 1)}
     return Scene(
         turn=round_shown(s),
         status=standing(s),
         seat=1,
         asked=False,
-        seats=tuple(_place(s, seat, side) for seat, side in _around(s, 1)),
+        around=tuple(_place(s, seats[colour]) if colour in seats else None for colour in range(COLOURS)),
         ground=ground,
         rows=rows,
         prizes=tuple(_prize(s, k) for k in range(1, EACH + 1)),
@@ -64,18 +64,10 @@ def _in_public(record: bytes) -> Scene:
     )
 
 
-def _around(s: Sight, seat: int) -> list[tuple[int, str]]:
-    """All seats, clockwise from this one, and the side of the board where each sits."""
-    colours = s.colour.tolist()
-    mine, seats = colours[seat - 1], {colour: seat for seat, colour in enumerate(colours, 1)}
-    sides = zip((*range(mine, COLOURS), *range(mine)), SIDES, strict=True)
-    return [(seats[colour], side) for colour, side in sides if colour in seats]
-
-
 @lru_cache(maxsize=4096)
-def _turned(place: Place, side: str, pairs: bool) -> Place:
-    """A place as one sees it who sits elsewhere; `pairs`: one's own partner. TKE-07"""
-    return replace(place, side=side, pair=M("with you") if pairs else place.pair)
+def _paired(place: Place) -> Place:
+    """A place as one's own partner sees it. TKE-07"""
+    return replace(place, pair=M("with you"))
 
 
 def _board(s: Sight, seat: int) -> tuple[Ground, tuple[Row, ...]]:
@@ -155,23 +147,22 @@ def _piece(one: seen.Piece, home: bool) -> Piece:
     return Piece(one.letters, seen.drawing(one), seen.COLOUR_MARKS[one.colour], home, one.label)
 
 
-def _place(s: Any, seat: int, side: str) -> Place:
+def _place(s: Any, seat: int) -> Place:
     won, holds, castles = int(s.won[seat - 1]), seen.holds(s, seat), seen.castles(s, seat)
     other, colour = seen.partner(s, seat), seen.colour(s, seat)
     winner = s.actor == OVER and seat in seen.winners(s)
     mark = seen.COLOUR_MARKS[seen.colour(s, other)] if other else None
     pair = M("with {who}", who=Who(other)) if other else None
-    return _the_place(seat, side, colour, won, holds, castles, s.actor + 1 == seat, winner, pair, mark)
+    return _the_place(seat, colour, won, holds, castles, s.actor + 1 == seat, winner, pair, mark)
 
 
 @lru_cache(maxsize=4096)
 def _the_place(
-    seat: int, side: str, colour: int, won: int, holds: int, castles: int, actor: bool, winner: bool,
+    seat: int, colour: int, won: int, holds: int, castles: int, actor: bool, winner: bool,
     pair: Message | None, partner: Mark | None,
 ) -> Place:  # fmt: skip
     return Place(
         seat=seat,
-        side=side,
         mark=seen.COLOUR_MARKS[colour],
         won=won,
         holds=holds,

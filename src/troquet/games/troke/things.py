@@ -78,10 +78,9 @@ class Ground:
 
 @dataclass(frozen=True, eq=False)
 class Place:
-    """A seat; `side` of the board it sits at: bottom, left, top or right."""
+    """A seat."""
 
     seat: int
-    side: str
     mark: Mark
     won: int
     holds: int
@@ -163,7 +162,7 @@ class Drafted:
 
 @dataclass(frozen=True)
 class Scene:
-    """The table from one side. `seats` go round clockwise from the bottom; `rows` are those of the drawing.
+    """The table from one side: who sits `around` it at the bottom, left, top and right; the `rows` of the drawing.
 
     A spectator looks from where seat 1 sits. `ways` is what who looks may play now, in notation.
     """
@@ -172,12 +171,17 @@ class Scene:
     status: Message
     seat: int
     asked: bool
-    seats: tuple[Place, ...]
+    around: tuple[Place | None, ...]
     ground: Ground
     rows: tuple[Row, ...]
     prizes: tuple[Prize, ...]
     ways: tuple[str, ...]
     over: bool
+
+    @cached_property
+    def seats(self) -> tuple[Place, ...]:
+        """Who sits there, clockwise from the bottom."""
+        return tuple(filter(None, self.around))
 
     @cached_property
     def points(self) -> tuple[Point, ...]:
