@@ -8,8 +8,9 @@ A game is a folder beside this file with the same file names in each:
     state.py      Position and Sight (declared records), ROW_SIZE (of the rows for legal moves and for sense)
     rules.py      start, actor, waiting, legal, outcomes, apply, score, reason: compiled, on a Position; where results
                   say more than scores, extra: that, by name, of a plain twin
-    knowledge.py  look, imagine: compiled; cut: a list of moves as one seat may read it, of which the first
-                  so many (settled) will not be read otherwise later; seen: what it saw without one
+    knowledge.py  look, imagine: compiled; public: what all know of a View, as the record of a spectator's; cut: a list
+                  of moves as one seat may read it, of which the first so many (settled) will not be read otherwise
+                  later; seen: what it saw without one
     sense.py      BOT (a name), LABEL and sense: compiled, the plain-sense bot, on a Sight
     search.py     thinker: the game's search, from its Program; LEVELS: the bot specs of easy, medium, hard and expert
     moves.py      read, encode, decode: a Move, its text, the kernel's code for it; for learners, LETTERS and

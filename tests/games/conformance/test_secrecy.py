@@ -19,7 +19,7 @@ from tests.games.conformance.kit import (
     some,
 )
 from tests.games.conformance.worlds import observed, some_worlds, unprompted
-from troquet import IllegalMove, State, View, bots
+from troquet import IllegalMove, State, View, bots, research
 from troquet.kernel import loops
 
 LANGUAGES = ("en", "fr")
@@ -143,6 +143,14 @@ def test_worlds_of_one_view_are_told_apart_only_by_who_knows_more(name: str, pla
             view = history.last.view(seat)
             imagined = {view.imagine(seed) for seed in range(at, at + 8)}
             assert {world.view(seat).to_bytes() for world in imagined} == {view.to_bytes()}
+
+
+@every_table
+def test_what_all_know_of_a_view_is_what_a_spectator_sees(name: str, players: int) -> None:
+    """Parts of a scene are made of it once for everybody."""
+    for state in random_game(name, players).states:
+        views = [state.view(seat) for seat in (None, *seats_of(players))] + [research.full_view(state)]
+        assert {state.game.knowledge.public(view) for view in views} == {state.view().to_bytes()}
 
 
 @every_table

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from troquet.games.contract import Line
 from troquet.games.troll import rules, seen
+from troquet.games.troll.knowledge import public
 from troquet.games.troll.moves import Dare, Look, Play, Turn
+from troquet.games.troll.state import Sight
 from troquet.kernel.loops import OVER
 from troquet.language import M, Message, P, Who
 
@@ -19,15 +22,22 @@ if TYPE_CHECKING:
 
 def tell(before: View, move: Move, after: View) -> list[Line]:
     """The lines a move adds to the log of the seat (or spectator) whose Views these are."""
-    s = after.sight
     lines = _of_move(after, move)
-    if seen.is_resolved(s):
-        lines += _of_round(s)
-        if rules.is_day_over(s):
-            lines += _of_day(before.sight, s)
-        if s.actor == OVER:
-            lines += _of_game(s)
+    if seen.is_resolved(after.sight):
+        lines += _of_resolution(tuple(before.sight.jewels.tolist()), public(after))
     return lines
+
+
+@lru_cache(256)
+def _of_resolution(jewels: tuple[int, ...], after: bytes) -> tuple[Line, ...]:
+    """What the last card of a round leads to; `jewels` before."""
+    s: Any = Sight.from_bytes(after)
+    lines = _of_round(s)
+    if rules.is_day_over(s):
+        lines += _of_day(jewels, s)
+    if s.actor == OVER:
+        lines += _of_game(s)
+    return tuple(lines)
 
 
 def _of_move(after: View, move: Move) -> list[Line]:
@@ -91,11 +101,11 @@ def _captured(s: Any, block: Sequence[int]) -> Message:
              len(block), who=who, total=total, points=cost)  # fmt: skip
 
 
-def _of_day(before: Any, s: Any) -> list[Line]:
+def _of_day(jewels: Sequence[int], s: Any) -> list[Line]:
     """TRL-38, TRL-39, TRL-40, TRL-42"""
     lines = [Line(0, M("Day {day} is over", day=seen.day(s)), head=True)]
     for seat in seen.seats(s):
-        gained = s.jewels[seat - 1] - before.jewels[seat - 1]
+        gained = s.jewels[seat - 1] - jewels[seat - 1]
         lines.append(Line(seat, _jewels(s, seat, int(gained))))
     if s.actor != OVER:
         first = int(rules.next_first_scout(s)) + 1

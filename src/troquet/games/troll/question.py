@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
 from troquet.games.contract import Choice, Question
@@ -24,26 +25,28 @@ def ask(view: View, draft: str = "") -> Question | None:
     s = view.sight
     if view.seat is None or s.actor + 1 != view.seat:
         return None
-    seat = view.seat
+    seat, hand = view.seat, seen.hand(s, view.seat)
     if s.looked:
-        return Question(M("Play a card"), _what_is_known(s), _cards(s, seat, Play))
+        return Question(M("Play a card"), _what_is_known(s), _cards(seat, hand, Play))
     if rules.must_dare(s):
         why = M("Everybody else was cautious, so the last player must dare (TRL-28).")
-        return Question(M("You must dare"), sentences(why, _WHAT_DARING_IS), _cards(s, seat, Dare))
+        return Question(M("You must dare"), sentences(why, _WHAT_DARING_IS), _cards(seat, hand, Dare))
     if draft == DARE:
-        return Question(M("Dare: which card?"), _WHAT_DARING_IS, _cards(s, seat, Dare), back=True)
+        return Question(M("Dare: which card?"), _WHAT_DARING_IS, _cards(seat, hand, Dare), back=True)
     return Question(M("Look, or dare?"), _what_others_did(s), _look_or_dare(seat))
 
 
 _WHAT_DARING_IS = M("Face down, with a ×2: escaped it counts double, captured it costs 4.")
 
 
-def _cards(s: Any, seat: int, kind: Callable[[int, int], Move]) -> tuple[Choice, ...]:
+@lru_cache(4096)
+def _cards(seat: int, hand: tuple[int, ...], kind: Callable[[int, int], Move]) -> tuple[Choice, ...]:
     """One choice a card in hand."""
-    moves = [(number, kind(seat, number)) for number in seen.hand(s, seat)]
+    moves = [(number, kind(seat, number)) for number in hand]
     return tuple(Choice(label(move), move=str(move), on=f"hand:{number}") for number, move in moves)
 
 
+@cache
 def _look_or_dare(seat: int) -> tuple[Choice, ...]:
     look = Choice(M("Look"), move=str(Look(seat)), hint=M("play face up"), icon="i-eye")
     return look, Choice(M("Dare"), draft=DARE, hint=M("play face down"), icon="x2")
@@ -62,9 +65,9 @@ def _what_others_did(s: Any) -> Message:
 
 def _others(s: Any) -> list[Message]:
     """A sentence for each who has played, in playing order, and one for those who come after."""
-    done = [seat for seat in seen.order(s) if seat not in seen.to_act(s)]
-    after = tuple(Who(seat) for seat in seen.to_act(s)[1:])
-    said = [_did(s, seat) for seat in done]
+    to_act = seen.to_act(s)
+    after = tuple(Who(seat) for seat in to_act[1:])
+    said = [_did(s, seat) for seat in seen.order(s) if seat not in to_act]
     if not after:
         return [*said, M("You are last.")]
     return [*said, P("{who} comes after you.", "{who} come after you.", len(after), who=after)]

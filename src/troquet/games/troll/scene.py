@@ -13,6 +13,7 @@ from troquet.games.troll.state import (
     CAUGHT,
     CAUGHT_TWICE,
     FACE_DOWN,
+    HIDDEN,
     NOT_PLAYED,
     NOTHING,
     NUMBERS,
@@ -158,7 +159,7 @@ def scene(view: View) -> Scene:
         seats=seats,
         columns=columns,
         hand=seen.hand(s, seat),
-        troll=_troll(s),
+        troll=table.troll if s.troll == HIDDEN else _troll(s),
         blocks=_blocks(columns) if table.blocks else (),
         asked=view.seat == s.actor + 1,
     )

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from troquet.games.troll import rules
-from troquet.games.troll.state import CAUGHT, CAUGHT_TWICE, HIDDEN, NOT_PLAYED, NUMBERS, TROLLS, UP, UP_TWICE
+from troquet.games.troll.state import CAUGHT, CAUGHT_TWICE, HIDDEN, NOT_PLAYED, NUMBERS, UP, UP_TWICE
 
 
 def is_resolved(s: Any) -> bool:
@@ -69,7 +69,7 @@ def troll(s: Any) -> int | None:
 
 def could_be(s: Any) -> tuple[int, ...]:
     """The Troll cards not seen today: an unknown troll is one of these."""
-    return tuple(int(rules.value(t)) for t in range(TROLLS) if s.asleep[t])
+    return tuple([int(rules.value(t)) for t, asleep in enumerate(s.asleep.tolist()) if asleep])
 
 
 def escaped(cell: int) -> bool:
