@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from troquet.games.contract import Line
 from troquet.games.trok import ending, seen
-from troquet.games.trok.state import ROUNDS
+from troquet.games.trok.state import ROUNDS, Sight
 from troquet.games.trok.vocabulary import UPGRADE_NAMES, counted, listed
 from troquet.language import M, P, Who
 
 
-def of_round(was: Any, now: Any) -> list[Line]:
-    """TRK-52, TRK-53, TRK-A18"""
+@lru_cache(256)
+def of_round(before: bytes, after: bytes) -> tuple[Line, ...]:
+    """Of what all know of both. TRK-52, TRK-53, TRK-A18"""
+    was, now = Sight.from_bytes(before), Sight.from_bytes(after)
     lines = [Line(0, M("Round {round} ends", round=was.round + 1), head=True)]
     for seat in seen.seats(now):
         if kept := seen.carts(now, seat):
@@ -23,7 +26,7 @@ def of_round(was: Any, now: Any) -> list[Line]:
         lines.append(Line(0, M("Left over and discarded: {cards}", cards=kinds)))
     for seat in seen.seats(now):
         lines += _income(now, seat)
-    return lines
+    return tuple(lines)
 
 
 def _income(now: Any, seat: int) -> list[Line]:

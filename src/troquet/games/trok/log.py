@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from troquet.games.contract import Line
 from troquet.games.trok import seen
 from troquet.games.trok import state as at
 from troquet.games.trok.closing import of_game, of_round
+from troquet.games.trok.knowledge import public
 from troquet.games.trok.moves import (
     Deal,
     Diff,
@@ -24,6 +26,7 @@ from troquet.games.trok.moves import (
     Swap,
     Take,
 )
+from troquet.games.trok.state import Sight
 from troquet.games.trok.vocabulary import ONE, UPGRADE_NAMES, counted, listed, upgrades_listed
 from troquet.language import M, Message, P, Who
 
@@ -41,7 +44,7 @@ def tell(before: View, move: Move, after: View) -> list[Line]:
     if was.phase in (at.TRADE, at.GIVE) and now.phase == at.COMBINE:
         lines.append(Line(0, M("Combinations, clockwise from {who}", who=Who(now.master + 1)), head=True))
     if seen.ends_round(was, now):
-        lines += of_round(was, now)
+        lines += of_round(public(before), public(after))
     if was.phase in (at.DEAL, at.MINES) and now.phase == at.OFFER:
         lines += _of_hands(after, was)
     if now.phase == at.OVER_PHASE:
@@ -62,7 +65,7 @@ def _of_move(before: View, move: Move, after: View) -> list[Line]:
         case Mine(_, to, card):
             return [Line(to, M("A Mine brings {who} *{card}*", who=Who(to), card=ONE[card]))]
         case Offer(_, cards):
-            return _of_offer(was, now, who, cards if before.seat == seat else None)
+            return [*_of_offer(who, cards if before.seat == seat else None), *_of_offers(before, after)]
         case Name(_, to):
             named = M("{who} names {to}: {to} is *Trade Master*", who=who, to=Who(to))
             return [Line(seat, named)]
@@ -147,22 +150,28 @@ def _of_hands(after: View, was: Any) -> list[Line]:
 # ── offers and trades ────────────────────────────────────────────────────────────────────────────────────────
 
 
-def _of_offer(was: Any, now: Any, who: Who, own: str | None) -> list[Line]:
+def _of_offer(who: Who, own: str | None) -> list[Line]:
     if own:
-        chosen = M("{who} lays down *{cards}*", who=who, cards=listed(own))
-    else:
-        chosen = M("{who} has chosen three cards", who=who)
-    lines = [Line(who.seat, chosen)]
-    if now.phase == was.phase:
-        return lines
-    lines.append(Line(0, M("The offers are turned up"), head=True))
+        return [Line(who.seat, M("{who} lays down *{cards}*", who=who, cards=listed(own)))]
+    return [Line(who.seat, M("{who} has chosen three cards", who=who))]
+
+
+def _of_offers(before: View, after: View) -> tuple[Line, ...]:
+    """Told when the last one has chosen."""
+    return () if after.sight.phase == at.OFFER else _turned_up(public(before), public(after))
+
+
+@lru_cache(256)
+def _turned_up(before: bytes, after: bytes) -> tuple[Line, ...]:
+    was, now = Sight.from_bytes(before), Sight.from_bytes(after)
+    lines = [Line(0, M("The offers are turned up"), head=True)]
     for seat in seen.seats(now):
         total = seen.total(now, seat)
         shown = M(
             "{who} offers *{cards}*: {total}", who=Who(seat), cards=listed(seen.offer(now, seat)), total=total
         )
         lines.append(Line(seat, shown))
-    return [*lines, *_of_master(was, now)]
+    return (*lines, *_of_master(was, now))
 
 
 def _of_master(was: Any, now: Any) -> list[Line]:

@@ -166,7 +166,7 @@ def tied(s: Any) -> list[int]:
 
 def is_lone_holder(s: Any) -> bool:
     """Whether the active seat alone has offered cards left. TRK-34"""
-    return bool(s.phase == TRADE and trading.offer_size(s, s.turn) == s.offers_left)
+    return bool(s.phase == TRADE and len(offer(s, s.turn + 1)) == s.offers_left)
 
 
 def makes_three(market: str, card: str, wanted: str) -> bool:

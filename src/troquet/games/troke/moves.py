@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import NamedTuple
 
 from troquet.games.contract import Move
@@ -79,22 +79,26 @@ def encode(move: Move) -> int:
 @lru_cache(4096)
 def decode(seat: int, code: int) -> Way:
     """The move of a code."""
-    steps, rest = [], ways.steps_of(code)
-    while rest:
-        steps.append(_step(ways.leads_to(rest), ways.takes(rest)))
-        rest = ways.after(rest)
-    return Way(seat, KIND_LETTERS[ways.kind_of(code)], point_of(ways.start_of(code)), tuple(steps))
+    return Way(seat, *start_of(code), _steps(ways.steps_of(code)))
 
 
-@cache
-def _step(cell: int, captures: bool) -> Step:
-    return Step(point_of(cell), captures)
+def start_of(code: int) -> tuple[str, str]:
+    """The letter of the piece it moves, and the point where that stands."""
+    return KIND_LETTERS[ways.kind_of(code)], point_of(ways.start_of(code))
 
 
 @lru_cache(4096)
 def words_of(code: int) -> str:
     """Its text without the seat."""
-    return decode(0, code).words
+    return "".join((*start_of(code), *map(str, _steps(ways.steps_of(code)))))
+
+
+@lru_cache(4096)
+def _steps(code: int) -> tuple[Step, ...]:
+    if not code:
+        return ()
+    step = Step(point_of(ways.leads_to(code)), ways.takes(code))
+    return step, *_steps(ways.after(code))
 
 
 _STEP = re.compile(r"([-x])([a-h][1-8])")

@@ -14,8 +14,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from troquet.games.contract import Choice, Question
 from troquet.games.troke import seen
 from troquet.games.troke.log import taken, travelling
-from troquet.games.troke.moves import Way, cell_of, point_of
+from troquet.games.troke.moves import Way, cell_of, point_of, start_of
 from troquet.games.troke.scoring import are_partners, worth
+from troquet.games.troke.ways import without_steps
 from troquet.games.troke.words import label
 from troquet.language import M, Message, P, sentences
 
@@ -48,15 +49,16 @@ class Draft(NamedTuple):
 
 def ask(view: View, draft: str = "") -> Question | None:
     """What this seat is asked now; None if nothing is."""
-    ways = seen.ways(view)
-    if not ways:
+    codes = seen.codes(view)
+    if not codes:
         return None
+    ways = seen.ways(view) if draft else ()
     if begun := read(ways, draft):
         return _which_step(view.sight, begun, _before(ways, begun))
     if any(way.point == draft for way in ways):
         return _which_piece(view.sight, ways, draft)
     says = _what_stands(view.sight, draft) or _what_to_do(view.sight)
-    return Question(M("Your move"), says, _all_pieces(ways))
+    return Question(M("Your move"), says, _all_pieces(codes))
 
 
 def _what_to_do(s: Any) -> Message:
@@ -97,10 +99,10 @@ def _begins(words: str, draft: str) -> bool:
 # ── which piece ──────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def _all_pieces(ways: Sequence[Way]) -> tuple[Choice, ...]:
+def _all_pieces(codes: Sequence[int]) -> tuple[Choice, ...]:
     """A choice a point; one with several pieces to choose from is opened first. TKE-14"""
     kinds: dict[str, str] = {}
-    for point, kind in dict.fromkeys([(way.point, way.kind) for way in ways]):
+    for kind, point in map(start_of, dict.fromkeys(map(without_steps, codes))):
         kinds[point] = kinds.get(point, "") + kind
     return tuple([_pieces(point, those) for point, those in kinds.items()])
 

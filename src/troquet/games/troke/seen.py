@@ -135,7 +135,8 @@ def steps_text(way: Way) -> str:
 
 
 @lru_cache(maxsize=32)
-def _codes(view: View) -> tuple[int, ...]:
+def codes(view: View) -> tuple[int, ...]:
+    """What who looks may play now, as the kernel writes it."""
     s = view.sight
     if view.seat is None or s.actor + 1 != view.seat:
         return ()
@@ -143,13 +144,13 @@ def _codes(view: View) -> tuple[int, ...]:
 
 
 def ways(view: View) -> tuple[Way, ...]:
-    """What who looks may play now."""
-    return tuple([decode(view.seat or 0, code) for code in _codes(view)])
+    """The same as moves."""
+    return tuple([decode(view.seat or 0, code) for code in codes(view)])
 
 
 def spelt(view: View) -> tuple[str, ...]:
     """The same in notation, without the seat."""
-    return tuple(map(words_of, _codes(view)))
+    return tuple(map(words_of, codes(view)))
 
 
 def piece_of(kind: str, colour: int) -> Piece:

@@ -21,6 +21,12 @@ def with_step(move: int, n: int, to: int, took: int) -> int:
 
 
 @inlined
+def without_steps(move: int) -> int:
+    """The way as it was begun."""
+    return move & 511
+
+
+@inlined
 def kind_of(move: int) -> int:
     return move & 3
 
