@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from html import unescape
 from pathlib import Path
 
@@ -147,10 +148,8 @@ def test_drafts_keep_who_is_there(server: Server) -> None:
 def test_a_whole_game_passes_from_hand_to_hand(server: Server) -> None:
     ana = server.person("Ana")
     path = shared(ana, "", "", "careful")
-    for _ in range(200):
-        page = ana.get(path).text
-        if 'class="result"' in page:
-            break
+    end = time.monotonic() + 60
+    while 'class="result"' not in (page := ana.get(path).text) and time.monotonic() < end:
         if "data-curtain" in page:
             seat = int(curtain(page).partition(".")[0])
             plays(ana, path, str(server.table(path[3:]).state.moves(seat)[0]))
