@@ -251,3 +251,13 @@ def test_a_page_that_refused_leads_back_when_it_is_loaded_anew(ana: Person) -> N
         answer = ana.get(f"{path}/play{wanted}")
         assert (answer.status_code, answer.headers["location"]) == (303, f"{path}{wanted}")
     assert ana.get("/t/nowhere/play").status_code == 404
+
+
+def test_letters_of_no_script_are_text_too(ana: Person, path: str) -> None:
+    """Pages are put together by such letters: what is typed holds none that mean anything."""
+    strange = "a\ue000b\ue001c\ue0020\ue0030\ue003"
+    typed = ana.post(f"{path}/play", decision=ana.decision(path), typed=strange, board="yes")
+    assert (typed.status_code, strange in typed.text) == (422, True)
+    assert strange in ana.get(f"/?name={strange}&game=troll").text
+    made = ana.post("/tables", game="troll", players=3, name="Ana", title=strange)
+    assert ana.get(made.headers["location"]).status_code == 200

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import secrets
 import unicodedata
 from ast import literal_eval
 from collections.abc import Iterable, Mapping, Sequence
@@ -28,11 +29,11 @@ SENTENCES = 4096
 
 # Names stand between these two while a sentence is put together and escaped; no name can hold them.
 _OPEN, _SHUT = "\ue000", "\ue001"
-# Stand before and after the number of a part, in the text around it; the first is what each reader has their own of.
-_PART = "\ue003"
+# Stands before and after the number of a part, in the text around it, and is nobody's to type; the first is what each
+# reader has their own of.
+_PART = secrets.token_hex(8)
 _OWN = Markup(f"{_PART}0{_PART}")
 OWN = "\ue002"
-
 
 # Parts of one kind, by what they show.
 Parts: TypeAlias = dict[Any, list[str]]
