@@ -47,11 +47,17 @@ def listening(person: Person, path: str, origin: str = HOST) -> Iterator[Page]:
         yield Page(socket)
 
 
-def test_others_moves_arrive_whole(server: Server) -> None:
+def three(server: Server) -> tuple[str, Person, Person, Person]:
+    """Ana, Bo and Cy at a table: its path, and they."""
     ana, bo, cy = (server.person(name) for name in ("Ana", "Bo", "Cy"))
     path = ana.sets_table("", "", "")
     for person in (ana, bo, cy):
         person.sits(path)
+    return path, ana, bo, cy
+
+
+def test_others_moves_arrive_whole(server: Server) -> None:
+    path, ana, bo, _ = three(server)
     with listening(bo, path) as page:
         first = page.received()
         ana.plays(path, "1 play 2")
@@ -64,10 +70,7 @@ def test_others_moves_arrive_whole(server: Server) -> None:
 
 def test_what_has_not_changed_is_not_sent_again(server: Server) -> None:
     """A piece that was sent before is sent as its place; together they are what a post brings."""
-    ana, bo, cy = (server.person(name) for name in ("Ana", "Bo", "Cy"))
-    path = ana.sets_table("", "", "")
-    for person in (ana, bo, cy):
-        person.sits(path)
+    path, ana, bo, _ = three(server)
     with listening(bo, path) as page:
         first = page.socket.receive_json(timeout=60)
         ana.plays(path, "1 play 2")
@@ -87,10 +90,7 @@ def unmarked(html: str) -> str:
 
 
 def test_half_made_choices_are_shown_to_who_makes_them(server: Server) -> None:
-    ana, bo, cy = (server.person(name) for name in ("Ana", "Bo", "Cy"))
-    path = ana.sets_table("", "", "")
-    for person in (ana, bo, cy):
-        person.sits(path)
+    path, ana, bo, _ = three(server)
     ana.plays(path, "1 play 2")
     with listening(bo, path) as page:
         assert "Dare: which card?" not in page.received()["html"]
@@ -101,10 +101,7 @@ def test_half_made_choices_are_shown_to_who_makes_them(server: Server) -> None:
 
 
 def test_half_made_choices_survive_what_others_do(server: Server) -> None:
-    ana, bo, cy = (server.person(name) for name in ("Ana", "Bo", "Cy"))
-    path = ana.sets_table("", "", "")
-    for person in (ana, bo, cy):
-        person.sits(path)
+    path, ana, bo, cy = three(server)
     ana.plays(path, "1 play 2")
     with listening(bo, path) as page:
         page.received()

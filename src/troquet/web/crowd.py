@@ -41,7 +41,7 @@ class Guest:
     def __init__(self, port: int, name: str) -> None:
         self.port, self.name, self.cookie = port, name, ""
         self.seen, self.at, self.html = 0, 0.0, ""
-        self.raw, self.pieces = b"", Pieces()
+        self.pieces = Pieces()
         self.changed = asyncio.Event()
         self._streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
         self._socket: ClientConnection | None = None
@@ -97,12 +97,8 @@ class Guest:
         try:
             async for text in socket:
                 message = msgspec.json.decode(text, type=Message)
-                self.seen, self.at, self.html = (
-                    message.number,
-                    time.perf_counter(),
-                    self.pieces.whole(message.there, message.html),
-                )
-                self.raw = text if isinstance(text, bytes) else text.encode()
+                self.seen, self.at = message.number, time.perf_counter()
+                self.html = self.pieces.whole(message.there, message.html)
                 self.changed.set()
         except ConnectionClosed:
             pass

@@ -148,8 +148,7 @@ class Live:
     async def _carry_out(self, room: Room, command: Command, by: str, once: str) -> bool:
         """Whether that has written something. The lock is held."""
         for _ in range(TRIES):
-            if room.in_doubt:
-                await self._make_sure(room)
+            await self._make_sure(room)
             if once and (by, once) in room.table.once:
                 return False
             try:
@@ -187,7 +186,9 @@ class Live:
         return room.in_doubt
 
     async def _make_sure(self, room: Room) -> None:
-        """What the log says is so; the rest follows from that, whoever wrote it."""
+        """In doubt, what the log says is so; the rest follows from that, whoever wrote it."""
+        if not room.in_doubt:
+            return
         entries = await self.store.entries(room.table.id)
         if not entries:
             self.rooms.pop(room.table.id, None)
@@ -237,13 +238,11 @@ class Live:
         What fails here is nobody's fault who has just moved: it is tried again later.
         """
         try:
-            if room.in_doubt:
-                await self._make_sure(room)
+            await self._make_sure(room)
             while not self._is_closing and (due := self._due(room)):
                 with contextlib.suppress(Conflict):
                     await self._write(room, self._whats(room.table, due))
-                if room.in_doubt:
-                    await self._make_sure(room)
+                await self._make_sure(room)
         except Exception as error:
             log.exception("table.failed", error, table=table_name(room.table.id), at="go on")
             self._try_again(room)
@@ -270,8 +269,7 @@ class Live:
             if room.tasks.pop(step, None) is None:
                 return
             try:
-                if room.in_doubt:
-                    await self._make_sure(room)
+                await self._make_sure(room)
                 if move:
                     whats = commands.play_bot(room.table, step.seat, step.decision, move, instead)
                 else:
